@@ -5,7 +5,7 @@ import { instant } from '../lists.ts'
 import { BUYERS } from '../role.ts'
 import { PACKAGE_KINDS } from './kinds.ts'
 
-/** Something that money buys, at today's price for whoever asks. Net and VAT add up to gross. */
+/** Something that money buys, at today's price for the caller. Net and VAT add up to gross. */
 export const forSale = z.object({
   id: z.string(),
   kind: z.enum(PACKAGE_KINDS),
@@ -20,16 +20,18 @@ export const forSale = z.object({
   netCents: z.int(),
   vatCents: z.int(),
   grossCents: z.int(),
-  /** What a voucher takes off this price, which the sums are after; null for the whole price. */
+  /** Listed with VAT: later payments of a plan keep the gross sum where the VAT becomes another, else the net one. */
+  isGross: z.boolean(),
+  /** Reduction by a voucher, which the sums are after; null for the whole price. */
   reduced: z.nullable(z.object({ percent: z.int(), fromNetCents: z.int(), fromGrossCents: z.int() })),
 })
 export type ForSale = z.output<typeof forSale>
 
 /** How a sale is taxed. */
 export const taxFacts = {
-  /** Who owes the VAT: it is charged, the buyer owes it (reverse charge), or there is none. */
+  /** VAT is charged, owed by the buyer (reverse charge), or there is none. */
   vat: z.enum(['charged', 'reverse-charge', 'outside']),
-  /** Two letters of the country whose VAT it is. */
+  /** Country of the VAT, in two letters. */
   vatCountry: z.string(),
   /** The rate, in hundredths of a percent. */
   taxLoad: z.int(),

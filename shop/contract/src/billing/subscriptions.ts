@@ -104,6 +104,9 @@ export const previewPlanChange = endpoint({
     happens: z.enum(['now', 'at_period_end', 'after_paid_time']),
     /** Charged at once, gross; 0 for a change at a later time. */
     dueCents: z.int(),
+    /** Price of the new plan until its next payment, and the unused part of the old one, which is deducted; 0 for a later change. */
+    chargeCents: z.int(),
+    creditCents: z.int(),
     /** Too little to be charged at once: added to the next invoice. */
     postponedCents: z.int(),
     /** That come once it is charged; 0 for a change at a later time. */
@@ -165,6 +168,15 @@ export const changeCard = endpoint({
   errors: ['no_subscription', 'payments_unavailable'],
 })
 
+export const previewCard = endpoint({
+  method: 'POST',
+  path: '/api/billing/card/preview',
+  access: BUYERS,
+  summary: 'Your plan as it would be with the card of the finished form: its country decides on the VAT.',
+  ok: subscription,
+  errors: ['no_subscription', 'card_not_saved', 'payments_unavailable'],
+})
+
 export const confirmCard = endpoint({
   method: 'POST',
   path: '/api/billing/card/confirm',
@@ -190,6 +202,24 @@ export const takePlanConfirmation = endpoint({
   summary: 'Goes on with your plan once your bank has answered.',
   ok: subscription,
   errors: ['no_subscription', 'payment_not_confirmed', 'payments_unavailable'],
+})
+
+/** The plan that one had last. */
+export const endedPlan = z.object({
+  name: z.string(),
+  period: z.enum(['month', 'year']),
+  endedAt: instant,
+  reason: z.enum(['cancelled', 'unpaid', 'refunded']),
+})
+export type EndedPlan = z.output<typeof endedPlan>
+
+export const getEndedPlan = endpoint({
+  method: 'GET',
+  path: '/api/billing/subscription/ended',
+  access: BUYERS,
+  summary: 'Your plan that ended within the last 30 days; null where there is none, or another one runs.',
+  ok: z.nullable(endedPlan),
+  errors: [],
 })
 
 /** A plan for some free days. It ends by itself, unless a card was given. */
@@ -236,6 +266,7 @@ export const keepTrial = endpoint({
 
 export const planEndpoints = group('Plans', 'One’s plan: changed, paused, ended, and its card.', {
   getSubscription,
+  getEndedPlan,
   getPlanTrial,
   openTrialCard,
   keepTrial,
@@ -245,6 +276,7 @@ export const planEndpoints = group('Plans', 'One’s plan: changed, paused, ende
   cancelPlan,
   keepPlan,
   changeCard,
+  previewCard,
   confirmCard,
   openPlanConfirmation,
   takePlanConfirmation,

@@ -22,16 +22,25 @@ export interface CardFacts {
 /** The evidence of the buyer's country alone. */
 export type CardEvidence = Pick<CardFacts, 'cardCountry' | 'addressCountry' | 'addressPostcode'>
 
-/** The evidence in a plan's saved card or account, expanded; its charges will repeat it. */
-export function evidenceOf(method: Stripe.Subscription['default_payment_method']): CardEvidence | null {
-  if (method === null || typeof method === 'string') return null
-  const { card, sepa_debit: debit, billing_details: billing } = method
+/** The evidence in a saved card or account; its charges will repeat it. */
+export function evidenceOf({
+  card,
+  sepa_debit: debit,
+  billing_details: billing,
+}: Stripe.PaymentMethod): CardEvidence {
   return {
     cardCountry: card?.country ?? debit?.country ?? null,
     addressCountry: billing.address?.country ?? null,
     addressPostcode: postcodeIn(billing.address),
   }
 }
+
+/** The same as rows keep it. */
+export const evidenceColumns = (evidence: CardEvidence | null) => ({
+  card_country: evidence?.cardCountry ?? null,
+  address_country: evidence?.addressCountry ?? null,
+  address_postcode: evidence?.addressPostcode ?? null,
+})
 
 /** A longer text is no postcode, and would be refused by the table. */
 export const postcodeIn = (address: Stripe.Address | null | undefined): string | null =>

@@ -1,5 +1,4 @@
 import { kindFacts, type PackageKind } from '@segno/contract'
-import { basisPoints } from '@segno/units'
 import type Stripe from 'stripe'
 import { inTransaction } from '../platform/db/transaction.ts'
 import type { Db } from '../platform/db/db.ts'
@@ -26,7 +25,6 @@ import {
 } from './payments/queries.ts'
 import { beginPlan } from './plans/begin-plan.ts'
 import { lowerToPaid } from './plans/credit.ts'
-import { pricedWithout } from './plans/priced-without.ts'
 import type { PaidInvoice, ServicePeriod } from './plans/read-paid.ts'
 import { readProviderPlan, type ProviderPlan } from './plans/read-provider-plan.ts'
 import { orMissing } from './provider/from-provider.ts'
@@ -63,8 +61,7 @@ export async function fulfil(
     if (found.kind === 'expired') return giveUp(ctx, tx, locked)
     const asked = found.first ? await lowerToPaid(tx, locked, found.first) : locked
     const { payment: paid, vat } = await settle(ctx, tx, asked, found.card)
-    const rate = basisPoints(paid.vat_rate_basis_points)
-    const plan = found.plan && vat.vatCents > 0 ? pricedWithout(found.plan, rate) : found.plan
+    const { plan } = found
     const isWanted = !plan || (await beginWith(ctx, tx, paid, { found: plan, accountIsOpen }))
     if (!accountIsOpen) await returnWhole(ctx, tx, paid, 'Paid after the account was deleted')
     else if (!isWanted) await returnWhole(ctx, tx, paid, 'Another plan was bought at the same time')

@@ -20,6 +20,7 @@ import type { InvoiceParty } from '@segno/invoice'
 import { findAccount } from '../accounts/public.ts'
 import type { Db } from '../platform/db/db.ts'
 import type { BillingContext } from './billing-context.ts'
+import { type CardEvidence, evidenceColumns } from './card-facts.ts'
 import { findCompany, type CompanyRow } from './companies/queries.ts'
 import { findDiscount, type Discount } from './discounts/queries.ts'
 import { packageNotFound } from './errors.ts'
@@ -65,7 +66,12 @@ export interface InvoicedParty extends InvoiceParty {
   readonly purchaseOrder?: string | null
 }
 
-export async function readBuyer(ctx: QuoteContext, accountId: string): Promise<Buyer> {
+/** @param card that pays next, where another one is kept; null for none */
+export async function readBuyer(
+  ctx: QuoteContext,
+  accountId: string,
+  card?: CardEvidence | null,
+): Promise<Buyer> {
   const { db, now } = ctx
   const account = await findAccount(db, accountId)
   if (!account) throw new Error(`no account ${accountId}`)
@@ -74,7 +80,10 @@ export async function readBuyer(ctx: QuoteContext, accountId: string): Promise<B
   const evidence = {
     declared: { country, postcode: company?.postcode ?? null },
     // Of a plan that runs, the card that pays next: all its owner is shown goes by that.
-    ...paidFrom((await findPlanEvidence(db, accountId)) ?? (await findLastEvidence(db, accountId))),
+    ...paidFrom(
+      (card === undefined ? await findPlanEvidence(db, accountId) : known(card)) ??
+        (await findLastEvidence(db, accountId)),
+    ),
     network: await findNetworkCountry(db, accountId),
   }
   const name = company?.company ?? `${account.firstName} ${account.lastName}`.trim()
@@ -145,6 +154,9 @@ export function paidFrom(paid: Paid | undefined): Pick<Evidence, 'card' | 'cardA
   return { card, cardAddress: country === null ? null : { country, postcode } }
 }
 
+const known = (card: CardEvidence | null): Paid | undefined =>
+  card?.cardCountry || card?.addressCountry ? evidenceColumns(card) : undefined
+
 const NOT_PAID: Paid = { card_country: null, address_country: null, address_postcode: null }
 
 type Company = Pick<CompanyRow, 'vat_id' | 'vat_id_state'>
@@ -210,8 +222,6 @@ export interface Quote extends VatSplit {
   readonly discount: Discount | null
   /** Smaller packages of points on sale, at what this buyer would pay for each; none beside a plan or the Agent. */
   readonly smaller: readonly PricedPoints[]
-  /** Of a price that includes VAT, as it is listed. */
-  readonly listedGrossCents: number | null
 }
 
 /** @throws {AppError} package_not_found for what is not sold, or has no price in the buyer's currency */
@@ -248,7 +258,6 @@ async function quote(
       points: one.points,
       netCents: pricedFor(one, priceTerms, percent).netCents,
     })),
-    listedGrossCents: row.is_gross ? row.price_cents : null,
     ...pricedFor(row, priceTerms, percent),
   }
 }

@@ -45,6 +45,7 @@ const shown = {
   points: 20,
   period: null,
   isRecommended: true,
+  isGross: false,
   currency: 'EUR',
 }
 

@@ -66,6 +66,7 @@ export function toForSale(
     period: row.period as ForSale['period'],
     isRecommended: row.is_recommended,
     currency,
+    isGross: row.is_gross,
     ...(isReduced ? pricedFor(row, priceTerms, percent) : full),
     reduced: isReduced ? { percent, fromNetCents: full.netCents, fromGrossCents: full.grossCents } : null,
   }

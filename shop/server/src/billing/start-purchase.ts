@@ -183,7 +183,7 @@ async function writePayment(
     idempotency_key: order.idempotencyKey,
     discount_percent: quote.discount?.percent ?? null,
     smaller_packages: JSON.stringify(quote.smaller),
-    listed_gross_cents: quote.listedGrossCents,
+    listed_gross_cents: quote.row.is_gross ? quote.row.price_cents : null,
     started_at: now,
     ...home,
   })
@@ -212,7 +212,11 @@ async function planPrice(ctx: BillingContext, stripe: CardProvider['stripe'], pa
     period: (await findPackagePeriod(ctx.db, payment.package_id)) ?? 'month',
     currency: payment.currency,
     grossCents: payment.gross_cents,
-    listedGrossCents: payment.listed_gross_cents,
+    // A net price has no reduction: plans have none.
+    listed: {
+      price_cents: payment.listed_gross_cents ?? payment.net_cents,
+      is_gross: payment.listed_gross_cents !== null,
+    },
   })
 }
 

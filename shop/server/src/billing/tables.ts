@@ -217,6 +217,8 @@ export interface BillingTables {
     card_country: string | null
     address_country: string | null
     address_postcode: string | null
+    ended_at: Date | null
+    end_kind: string | null
   }
   plan_trial: {
     id: string

@@ -63,6 +63,8 @@ export function viewOf({ plan, now = TODAY, ...facts }: Made = {}) {
     card_country: 'DE',
     address_country: 'DE',
     address_postcode: null,
+    ended_at: null,
+    end_kind: null,
     card_session_id: null,
     created_at: day('2027-01-01'),
     synced_at: TODAY,

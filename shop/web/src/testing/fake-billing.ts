@@ -2,6 +2,7 @@ import {
   type ForSale,
   GIFT_CARD_PACKAGE,
   getBillingDetails,
+  getEndedPlan,
   getPackagePurchase,
   getPlanTrial,
   getSubscription,
@@ -46,6 +47,7 @@ function offerOf(facts: Partial<ForSale>): ForSale {
     points: 20,
     period: null,
     isRecommended: false,
+    isGross: false,
     currency: 'EUR',
     netCents: 900,
     vatCents: 171,
@@ -106,6 +108,7 @@ export function serveBilling(
   }
   shop.on(getBillingDetails, () => null)
   shop.on(getSubscription, () => null)
+  shop.on(getEndedPlan, () => null)
   shop.on(getPlanTrial, () => null)
   const list = () => ({
     data: discount ? OFFERS.map((offer) => reducedBy(discount, offer)) : OFFERS,

@@ -82,13 +82,20 @@ export function periodLines(
 export function prorationLines(
   before: SubscriptionItem[],
   after: SubscriptionItem[],
-  options: { at: number; names: (price: Price) => string; creditsOnly?: boolean },
+  options: {
+    at: number
+    names: (price: Price) => string
+    charged: (item: SubscriptionItem) => SubscriptionItem
+    creditsOnly?: boolean
+  },
 ): InvoiceLine[] {
   const changed = (item: SubscriptionItem, others: SubscriptionItem[]): boolean =>
     !others.some(
       (other) => other.id === item.id && other.price.id === item.price.id && other.quantity === item.quantity,
     )
-  const credits = before.filter((item) => changed(item, after)).map((item) => prorated(item, options, -1))
+  const credits = before
+    .filter((item) => changed(item, after))
+    .map((item) => prorated(options.charged(item), options, -1))
   if (options.creditsOnly) return credits
   return [
     ...credits,

@@ -5,6 +5,7 @@ import { route, type Route } from '../http/router.ts'
 import { invalidRequest } from '../http/stripe-error.ts'
 import { idOf, type Subscription } from '../objects/objects.ts'
 import { allOf, find, type SandboxContext } from '../state/context.ts'
+import { chargedAs } from './charged-price.ts'
 import { collectInvoice } from './collect.ts'
 import { createParams, createSubscription, productName } from './create-subscription.ts'
 import { endSubscription } from './end-subscription.ts'
@@ -45,6 +46,7 @@ function cancelNow(
   const credits = prorationLines(subscription.items.data, [], {
     at: ctx.now(),
     names: (price) => productName(ctx, price),
+    charged: chargedAs(ctx, subscription),
     creditsOnly: true,
   })
   collectInvoice(ctx, finalizeInvoice(ctx, createInvoice(ctx, billOf(ctx, subscription, credits))))

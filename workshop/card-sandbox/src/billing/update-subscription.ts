@@ -18,6 +18,7 @@ import { checkOwned } from '../payments/payment-method-routes.ts'
 import { cardError } from '../payments/payment-methods.ts'
 import { find, type SandboxContext } from '../state/context.ts'
 import { emitChange } from '../webhooks/events.ts'
+import { chargedAs } from './charged-price.ts'
 import { collectInvoice } from './collect.ts'
 import { productName } from './create-subscription.ts'
 import { giveDiscounts } from './discounts.ts'
@@ -76,15 +77,16 @@ export function planChange(ctx: SandboxContext, subscription: Subscription, chan
   const trialEnds = endTrial(ctx, changed, change.trial_end)
   const newCycle = JSON.stringify(cycles(before)) !== JSON.stringify(cycles(changed.items.data))
   const names = (price: Parameters<typeof productName>[1]): string => productName(ctx, price)
+  const how = { at, names, charged: chargedAs(ctx, subscription) }
   const prorates = change.proration_behavior !== 'none' && subscription.status !== 'trialing'
   if (!newCycle && !trialEnds && change.billing_cycle_anchor?.type !== 'now') {
-    const lines = prorates ? prorationLines(before, changed.items.data, { at, names }) : []
+    const lines = prorates ? prorationLines(before, changed.items.data, how) : []
     return { changed, lines, billsNow: false }
   }
   if (changed.status === 'trialing') return { changed, lines: [], billsNow: false }
   changed.billing_cycle_anchor = ctx.now()
   setPeriods(changed.items.data, ctx.now(), ctx.now())
-  const credits = prorates ? prorationLines(before, [], { at, names, creditsOnly: true }) : []
+  const credits = prorates ? prorationLines(before, [], { ...how, creditsOnly: true }) : []
   return { changed, lines: [...credits, ...periodLines(changed.items.data, names)], billsNow: true }
 }
 

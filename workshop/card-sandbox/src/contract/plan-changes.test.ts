@@ -56,6 +56,23 @@ test('going up at once costs the rest of the month, less what is unused of the o
   expect(periodOf(changed)).toEqual(['2027-01-31', '2027-02-28'])
 })
 
+test('what is unused is credited as it was charged, though its price has changed without proration since', async () => {
+  const subscriber = await aSubscriber(stripe)
+  const subscription = await subscribe(stripe, subscriber, starter)
+  const { id } = subscription.items.data[0]!
+  const dearer = await aPrice(stripe, 951)
+  await stripe.subscriptions.update(subscription.id, {
+    items: [{ id, price: dearer }],
+    proration_behavior: 'none',
+  })
+  await advance(stripe, subscriber, START + 14 * DAY)
+  const preview = await stripe.invoices.createPreview({
+    subscription: subscription.id,
+    subscription_details: { items: [{ id, price: creator }], proration_behavior: 'always_invoice' },
+  })
+  expect(preview.lines.data.map(({ amount }) => amount)).toEqual([-400, 750])
+})
+
 test('going down without proration costs nothing now and less from the next month on', async () => {
   const subscriber = await aSubscriber(stripe)
   const subscription = await subscribe(stripe, subscriber, creator)

@@ -7,7 +7,6 @@ import type { BillingContext } from '../billing-context.ts'
 import type { CardEvidence, CardFacts } from '../card-facts.ts'
 import type { PaymentRow } from '../payments/queries.ts'
 import { setTax } from './queries.ts'
-import { repriceLater } from '../plans/reprice-later.ts'
 import { taxToday } from '../quote.ts'
 import type { PricedPoints } from '../refunds/rules.ts'
 import { selectAllRates } from '../vat-rates/queries.ts'
@@ -32,11 +31,6 @@ export async function taxPaid(
   if (byCard === null) return { payment, vatBackCents: 0 }
   const { vat, by, isSame, goesBack } = byCard
   if (isSame) return { payment: await setTax(tx, payment.id, { located_by: by }), vatBackCents: 0 }
-  if (
-    kindFacts(payment.kind as PackageKind).isRecurring &&
-    vat.rateBasisPoints < payment.vat_rate_basis_points
-  )
-    await repriceLater(ctx.jobs, tx, payment.account_id)
   if (goesBack)
     return {
       payment: await setTax(tx, payment.id, { located_by: by, awaited_vat_id: null }),

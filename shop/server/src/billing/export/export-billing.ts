@@ -23,7 +23,7 @@ export async function exportBilling(db: Db, accountId: string): Promise<unknown>
     .execute()
   const plans = await on
     .selectFrom('plan_subscription')
-    .select(['package_id', 'currency', 'gross_cents', 'status', 'created_at', 'period_ends_at'])
+    .select(['package_id', 'currency', 'gross_cents', 'status', 'created_at', 'period_ends_at', 'ended_at'])
     .select(['card_brand', 'card_last4', 'card_expires', 'card_country'])
     .select(['address_country', 'address_postcode'])
     .where('account_id', '=', accountId)

@@ -82,7 +82,6 @@ export function quoteGiftCard(
       valueMicroEur: 0,
       discount: null,
       smaller: [],
-      listedGrossCents: null,
       netCents: sum,
       vatCents: amountCents(0),
       grossCents: sum,

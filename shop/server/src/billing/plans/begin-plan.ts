@@ -8,6 +8,8 @@ import type { ProviderPlan } from './read-provider-plan.ts'
 import { paymentsUnavailable } from '../errors.ts'
 import { homeColumns } from '../provider/home.ts'
 import { columnsOf } from './columns-of.ts'
+import { readBuyer } from '../quote.ts'
+import { repriceLater } from './reprice-later.ts'
 import { tellBeginning } from './tell-owner.ts'
 
 export const END_PLAN_JOB = 'end-plan'
@@ -24,6 +26,9 @@ export async function beginPlan(
   { found, accountIsOpen }: { readonly found: ProviderPlan; readonly accountIsOpen: boolean },
 ): Promise<{ readonly id: string; readonly goesOn: boolean }> {
   if (!ctx.provider) throw paymentsUnavailable()
+  const terms = accountIsOpen
+    ? (await readBuyer({ ...ctx, db: tx }, accountId, found.cardEvidence)).priceTerms
+    : null
   const row = {
     id: newId(),
     account_id: accountId,
@@ -31,10 +36,11 @@ export async function beginPlan(
     currency: found.currency,
     created_at: ctx.now(),
     synced_at: ctx.now(),
-    ...columnsOf(null, found, ctx.now()),
+    ...columnsOf(null, found, { terms, now: ctx.now() }),
     ...(await homeColumns(ctx.provider)),
   }
   if (accountIsOpen && (await insertPlan(tx, row))) {
+    if (row.gross_cents !== found.grossCents) await repriceLater(ctx.jobs, tx, accountId)
     await tellBeginning(ctx, tx, row.id)
     return { id: row.id, goesOn: true }
   }
@@ -49,13 +55,18 @@ export async function endPlanOf(ctx: Pick<BillingContext, 'jobs'>, tx: Db, accou
   if (plan) await endPlan(ctx, tx, plan)
 }
 
-/** Nothing more is charged, and nothing more is given. */
+/**
+ * Nothing more is charged, and nothing more is given.
+ *
+ * @param end told to its owner where the plan stood
+ */
 export async function endPlan(
   ctx: Pick<BillingContext, 'jobs'>,
   tx: Db,
   plan: Pick<PlanRow, 'id' | 'provider_id'>,
+  end: Pick<PlanRow, 'ended_at' | 'end_kind'> = { ended_at: null, end_kind: null },
 ): Promise<void> {
-  await updatePlan(tx, plan.id, { status: 'ended' })
+  await updatePlan(tx, plan.id, { status: 'ended', ...end })
   await endAtProvider(ctx, tx, plan.provider_id)
 }
 

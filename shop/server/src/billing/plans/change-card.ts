@@ -4,9 +4,12 @@ import type { BillingContext } from '../billing-context.ts'
 import { cardNotSaved } from '../errors.ts'
 import { fromProvider, orDeclined } from '../provider/from-provider.ts'
 import { paymentForm } from '../provider/payment-form.ts'
+import { readBuyer } from '../quote.ts'
 import { ask, stripeOf, type Owner } from './ask-provider.ts'
+import { columnsOf } from './columns-of.ts'
 import { updatePlan, type PlanRow } from './queries.ts'
-import { runningPlan } from './show-plan.ts'
+import { cardOf, readProviderPlan } from './read-provider-plan.ts'
+import { runningPlan, toSubscription } from './show-plan.ts'
 import { showPriced } from './show-priced.ts'
 
 /**
@@ -38,23 +41,49 @@ export async function openCardChange(
 }
 
 /**
+ * The plan as it would be with the card of the finished form, which is not taken yet: its country decides on the VAT.
+ *
+ * @throws {AppError} no_subscription, card_not_saved, payments_unavailable
+ */
+export async function previewNewCard(ctx: BillingContext, { accountId }: Owner): Promise<Subscription> {
+  const plan = await runningPlan(ctx.db, accountId)
+  const stripe = stripeOf(ctx)
+  const { method, found } = await fromProvider(ctx, async () => ({
+    method: await savedCard(stripe, plan),
+    found: await readProviderPlan(stripe, plan.provider_id),
+  }))
+  const withCard = { ...found, ...cardOf(method) }
+  const { priceTerms: terms, vat } = await readBuyer(ctx, accountId, withCard.cardEvidence)
+  const columns = columnsOf(plan, withCard, { terms, now: ctx.now() })
+  return toSubscription(ctx, { ...plan, ...columns }, vat)
+}
+
+/**
  * Takes the card of the finished form, and pays with it what is overdue. The next period is priced with the VAT of that card.
  *
  * @throws {AppError} no_subscription, card_not_saved, card_declined
  */
 export async function takeNewCard(ctx: BillingContext, owner: Owner): Promise<Subscription> {
   await ask(ctx, owner, async (stripe, plan) => {
-    if (plan.card_session_id === null) throw cardNotSaved()
-    const session = await stripe.checkout.sessions.retrieve(plan.card_session_id, {
-      expand: ['setup_intent'],
-    })
-    const method = (session.setup_intent as Stripe.SetupIntent | null)?.payment_method
-    if (session.status !== 'complete' || !method) throw cardNotSaved()
-    const id = typeof method === 'string' ? method : method.id
+    const { id } = await savedCard(stripe, plan)
     await stripe.subscriptions.update(plan.provider_id, { default_payment_method: id })
     if (plan.status === 'past_due') await payOverdue(stripe, plan, id)
   })
   return showPriced(ctx, owner.accountId)
+}
+
+/** @throws {AppError} card_not_saved while the form was not sent */
+async function savedCard(
+  stripe: Stripe,
+  { card_session_id: sessionId }: PlanRow,
+): Promise<Stripe.PaymentMethod> {
+  if (sessionId === null) throw cardNotSaved()
+  const session = await stripe.checkout.sessions.retrieve(sessionId, {
+    expand: ['setup_intent.payment_method'],
+  })
+  const method = (session.setup_intent as Stripe.SetupIntent | null)?.payment_method
+  if (session.status !== 'complete' || !method) throw cardNotSaved()
+  return method as Stripe.PaymentMethod
 }
 
 /** Where the bank asks its customer first, the plan waits for them with the new card. */

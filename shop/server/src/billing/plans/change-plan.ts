@@ -1,7 +1,7 @@
 import { type Answer, kindFacts, type previewPlanChange, type Subscription } from '@segno/contract'
 import type Stripe from 'stripe'
 import { amountCents, basisPoints, sumCents } from '@segno/units'
-import { addVat, extractVat } from '@segno/vat'
+import { extractVat } from '@segno/vat'
 import type { BillingContext } from '../billing-context.ts'
 import {
   cardDeclined,
@@ -13,25 +13,24 @@ import {
 } from '../errors.ts'
 import { fromProvider, orDeclined } from '../provider/from-provider.ts'
 import { findAnyPackage, planPeriod } from '../queries.ts'
-import { pricedFor } from '../rules.ts'
+import { type ListedPrice, pricedFor } from '../rules.ts'
 import { type Buyer, quoteHeld, quotePackage, readBuyer } from '../quote.ts'
 import { secondsOf } from '../provider/objects.ts'
 import { ask, stripeOf } from './ask-provider.ts'
 import { dropChange, dropRefusedChange } from './confirm-payment.ts'
 import { providerPrice, type PlanPrice } from './provider-price.ts'
 import { findPaidRate, findRunningPlan, type PlanRow } from './queries.ts'
+import { type PlanLine, readPlanLines } from './read-paid.ts'
 import { PAUSED_FROM, readProviderPlan } from './read-provider-plan.ts'
 import { changeHappens, chargeable, nextPaymentAt, type PlanSum, pointsFor } from './rules.ts'
 import { taxFactsOf } from './plan-view.ts'
 import { syncPlan } from './sync-plan.ts'
 import { runningPlan } from './show-plan.ts'
 
-/** Takes back another plan that waits for the next payment, at no more than its owner was shown. */
+/** Takes back another plan that waits for the next payment. */
 export async function stayWith(ctx: BillingContext, stripe: Stripe, plan: PlanRow): Promise<void> {
   if (plan.next_package_id === null) return
-  const price = await paidPrice(ctx, plan)
-  const grossCents = Math.min(price.grossCents, plan.current_cents ?? price.grossCents)
-  await moveTo({ stripe, plan }, { price: { ...price, grossCents } })
+  await moveTo({ stripe, plan }, { price: await agreedPrice(ctx, plan, plan.package_id) })
 }
 
 interface Change {
@@ -40,53 +39,51 @@ interface Change {
 }
 
 /**
- * The price that the running plan was last paid at: subscribers keep it, whatever it costs by now, with the VAT of today. One
- * that is listed with VAT stays as it is, another as it is net. Today's price where it began in a pause and was never paid.
+ * The price of the running plan, or of one that waits in its place: subscribers keep what was agreed, whatever it costs by now, with
+ * the VAT of today. Today's price where it began in a pause and was never paid.
  */
-async function paidPrice(ctx: BillingContext, plan: PlanRow): Promise<PlanPrice> {
-  const { package_id: packageId } = plan
-  const { paid } = await fromProvider(ctx, () => readProviderPlan(stripeOf(ctx), plan.provider_id))
-  const last = paid.findLast((invoice) => invoice.sold.packageId === packageId)
-  const rate = last && (await findPaidRate(ctx.db, last.providerInvoiceId))
-  if (!last || rate === undefined) return todaysPrice(ctx, plan, packageId)
-  const { vat, priceTerms } = await readBuyer(ctx, plan.account_id)
-  const { listedGrossCents: listed } = last.sold
-  if (listed !== null) {
-    const { grossCents } = pricedFor({ price_cents: listed, is_gross: true }, priceTerms)
-    return priceOf(ctx, plan, { ...last.sold, grossCents })
+async function agreedPrice(ctx: BillingContext, plan: PlanRow, packageId: string): Promise<PlanPrice> {
+  const buyer = await buyerOf(ctx, plan)
+  const listed =
+    (await agreedListing(ctx, plan, packageId)) ?? (await quoteHeld(ctx.db, buyer, packageId)).row
+  const sold = await findAnyPackage(ctx.db, packageId, plan.currency)
+  if (!sold) throw packageNotFound()
+  return {
+    packageId,
+    name: sold.name,
+    period: planPeriod(sold),
+    currency: plan.currency,
+    grossCents: pricedFor(listed, buyer.priceTerms).grossCents,
+    listed,
   }
-  if (vat.rateBasisPoints === rate) return priceOf(ctx, plan, last.sold)
-  const { netCents } = extractVat(amountCents(last.sold.grossCents), basisPoints(rate))
-  return priceOf(ctx, plan, { ...last.sold, ...addVat(netCents, vat.rateBasisPoints) })
 }
 
-const todaysPrice = async (ctx: BillingContext, plan: PlanRow, packageId: string): Promise<PlanPrice> =>
-  priceOf(ctx, plan, { packageId, ...(await quoteHeld(ctx.db, await buyerOf(ctx, plan), packageId)) })
-
-async function priceOf(
+/** The agreed price of a package; null where nothing was paid for it yet and the plan is on another one. */
+async function agreedListing(
   ctx: BillingContext,
-  { currency }: PlanRow,
-  {
-    packageId,
-    grossCents,
-    listedGrossCents,
-  }: Pick<PlanPrice, 'packageId' | 'grossCents' | 'listedGrossCents'>,
-): Promise<PlanPrice> {
-  const sold = await findAnyPackage(ctx.db, packageId, currency)
-  if (!sold) throw packageNotFound()
-  return { packageId, name: sold.name, period: planPeriod(sold), currency, grossCents, listedGrossCents }
+  { provider_id: providerId }: PlanRow,
+  packageId: string,
+): Promise<ListedPrice | null> {
+  const found = await fromProvider(ctx, () => readProviderPlan(stripeOf(ctx), providerId))
+  if (found.packageId === packageId && found.listed !== null) return found.listed
+  const last = found.paid.findLast(({ sold }) => sold.packageId === packageId)
+  if (!last || last.sold.listed !== null) return last?.sold.listed ?? null
+  // An earlier version noted no net price: it is what is left of the paid one without its VAT.
+  const rate = await findPaidRate(ctx.db, last.providerInvoiceId)
+  if (rate === undefined) return null
+  const { netCents } = extractVat(amountCents(last.sold.grossCents), basisPoints(rate))
+  return { price_cents: netCents, is_gross: false }
 }
 
 /**
- * Prices the next period by today's tax of its buyer: at the price that it has, or of a smaller plan that waits at today's.
+ * Prices the next period by today's tax of its buyer, at the price that was agreed.
  *
  * @throws {AppError} payments_unavailable
  */
 export async function repricePlan(ctx: BillingContext, accountId: string): Promise<void> {
   const plan = await findRunningPlan(ctx.db, accountId)
   if (!plan) return
-  const { next_package_id: next } = plan
-  const price = await (next === null ? paidPrice(ctx, plan) : todaysPrice(ctx, plan, next))
+  const price = await agreedPrice(ctx, plan, plan.next_package_id ?? plan.package_id)
   const { items } = await fromProvider(ctx, () => stripeOf(ctx).subscriptions.retrieve(plan.provider_id))
   // A job of the same change was here first: what is shown has to wait for what it did, too.
   if (price.grossCents === items.data[0]?.price.unit_amount) {
@@ -117,14 +114,14 @@ async function planChange(ctx: BillingContext, { accountId, packageId }: Change)
   const plan = await runningPlan(ctx.db, accountId)
   if (plan.ends_then) throw planCancelled()
   const buyer = await buyerOf(ctx, plan)
-  const { row, grossCents, listedGrossCents } = await quotePackage(ctx.db, buyer, packageId)
+  const { row, grossCents } = await quotePackage(ctx.db, buyer, packageId)
   if (row.period === null || !kindFacts(row.kind).isRecurring) throw packageNotFound()
   if (row.id === plan.package_id) throw samePlan()
   const sold = await findAnyPackage(ctx.db, plan.package_id, plan.currency)
   const from: PlanSum = {
     points: sold?.points ?? 0,
     // While a smaller plan waits, what is paid for is the one before.
-    grossCents: plan.next_package_id === null ? plan.gross_cents : (await paidPrice(ctx, plan)).grossCents,
+    grossCents: plan.next_package_id === null ? plan.gross_cents : (plan.current_cents ?? plan.gross_cents),
     period: planPeriod(sold ?? { period: null }),
   }
   const to: PlanSum = { points: row.points, grossCents, period: planPeriod(row) }
@@ -137,7 +134,7 @@ async function planChange(ctx: BillingContext, { accountId, packageId }: Change)
   const happens = asked === 'now' && isAhead ? 'after_paid_time' : asked
   const { currency } = plan
   const { name } = row
-  const price: PlanPrice = { packageId, name, period: to.period, currency, grossCents, listedGrossCents }
+  const price: PlanPrice = { packageId, name, period: to.period, currency, grossCents, listed: row }
   return {
     plan,
     price,
@@ -165,6 +162,8 @@ export async function previewChange(
     return {
       ...shared,
       dueCents: 0,
+      chargeCents: 0,
+      creditCents: 0,
       postponedCents: 0,
       points: 0,
       at: nextPaymentAt(plan).toISOString(),
@@ -179,13 +178,26 @@ export async function previewChange(
       },
     }),
   )
+  const lines = await fromProvider(ctx, () => readPlanLines(stripe, preview))
+  const credited = lines.find(({ amount }) => amount < 0)?.sold
   return {
     ...shared,
     dueCents: chargeable(preview.amount_due, currency),
+    ...prorationOf(lines),
     postponedCents: postponedOf(preview),
-    points: pointsFor(to, preview.subtotal, from),
+    // As they will be counted: by the price that is credited.
+    points: pointsFor(to, preview.subtotal, { ...from, grossCents: credited?.grossCents ?? from.grossCents }),
     at: ctx.now().toISOString(),
   }
+}
+
+/** Price of the new plan until the next payment, and of the unused rest of the old one. */
+function prorationOf(
+  lines: readonly Pick<PlanLine, 'amount'>[],
+): Pick<Answer<typeof previewPlanChange>, 'chargeCents' | 'creditCents'> {
+  const sumOf = (sign: 1 | -1): number =>
+    lines.reduce((sum, { amount }) => sum + Math.max(0, sign * amount), 0)
+  return { chargeCents: sumOf(1), creditCents: sumOf(-1) }
 }
 
 /** Too small to be charged now, and added to the next invoice. */

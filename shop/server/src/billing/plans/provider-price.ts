@@ -1,4 +1,6 @@
+import { planName } from '@segno/contract'
 import type Stripe from 'stripe'
+import type { ListedPrice } from '../rules.ts'
 
 export interface PlanPrice {
   readonly packageId: string
@@ -6,24 +8,30 @@ export interface PlanPrice {
   readonly period: 'month' | 'year'
   readonly currency: string
   readonly grossCents: number
-  /** Of a price that includes VAT, as it is listed: what stays where its buyer is taxed otherwise. */
-  readonly listedGrossCents: number | null
+  /** As it was agreed: what stays where its buyer is taxed otherwise. */
+  readonly listed: ListedPrice
 }
 
-const LISTED_GROSS = 'listed_gross'
+/** Names of the agreed price in the provider's metadata. */
+const LISTED = { net: 'listed_net', gross: 'listed_gross' } as const
 
-export const listedGrossOf = ({ metadata }: Pick<Stripe.Price, 'metadata'>): number | null =>
-  metadata[LISTED_GROSS] === undefined ? null : Number(metadata[LISTED_GROSS])
+/** The agreed price; null of a net one that an earlier version made. */
+export function listedOf({ metadata }: Pick<Stripe.Price, 'metadata'>): ListedPrice | null {
+  const { [LISTED.net]: net, [LISTED.gross]: gross } = metadata
+  const cents = gross ?? net
+  return cents === undefined ? null : { price_cents: Number(cents), is_gross: gross !== undefined }
+}
 
 /** The provider's price of a plan; each sum has one, found again by its key. Its product is called as the plan is now. */
 export async function providerPrice(stripe: Stripe, plan: PlanPrice): Promise<string> {
-  const { listedGrossCents: listed } = plan
-  const key = `${plan.packageId}-${plan.currency}-${plan.grossCents}${listed === null ? '' : `-of-${listed}`}`
+  const { price_cents: listedCents, is_gross: isGross } = plan.listed
+  const key = `${plan.packageId}-${plan.currency}-${plan.grossCents}-${isGross ? 'of' : 'net'}-${listedCents}`
+  const name = planName(plan)
   const { data } = await stripe.prices.list({ lookup_keys: [key], limit: 1, expand: ['data.product'] })
   const [known] = data
   if (known) {
     const product = known.product as Stripe.Product
-    if (product.name !== plan.name) await stripe.products.update(product.id, { name: plan.name })
+    if (product.name !== name) await stripe.products.update(product.id, { name })
     return known.id
   }
   const made = await stripe.prices.create(
@@ -32,8 +40,8 @@ export async function providerPrice(stripe: Stripe, plan: PlanPrice): Promise<st
       unit_amount: plan.grossCents,
       recurring: { interval: plan.period },
       lookup_key: key,
-      metadata: { package: plan.packageId, ...(listed !== null && { [LISTED_GROSS]: String(listed) }) },
-      product_data: { name: plan.name },
+      metadata: { package: plan.packageId, [isGross ? LISTED.gross : LISTED.net]: String(listedCents) },
+      product_data: { name },
     },
     { idempotencyKey: `price-${key}` },
   )

@@ -20,6 +20,19 @@ export function findRunningPlan(db: Db, accountId: string) {
     .executeTakeFirst()
 }
 
+/** The plan of an account that ended last, where its end is told. */
+export function findEndedPlan(db: Db, accountId: string, endedAfter: Date) {
+  return on(db)
+    .selectFrom('plan_subscription')
+    .innerJoin('package', 'package.id', 'plan_subscription.package_id')
+    .select(['package.name', 'package.period', 'plan_subscription.ended_at', 'plan_subscription.end_kind'])
+    .where('account_id', '=', accountId)
+    .where('ended_at', '>', endedAfter)
+    .orderBy('ended_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 export function findPlanByProvider(db: Db, providerId: string) {
   return on(db)
     .selectFrom('plan_subscription')
@@ -111,18 +124,6 @@ export function findLastPlanPayment(db: Db, accountId: string) {
     .orderBy('paid_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-}
-
-/** Rate of the VAT of one of the provider's invoices, where it went back or is going back. */
-export async function findRateGivenBack(db: Db, providerInvoiceId: string): Promise<number | undefined> {
-  const row = await on(db)
-    .selectFrom('payment')
-    .innerJoin('refund', 'refund.payment_id', 'payment.id')
-    .select('payment.vat_rate_basis_points')
-    .where('payment.provider_invoice_id', '=', providerInvoiceId)
-    .where('refund.kind', '=', 'vat')
-    .executeTakeFirst()
-  return row?.vat_rate_basis_points
 }
 
 /** The rate of VAT in what was paid by one of the provider's invoices. */

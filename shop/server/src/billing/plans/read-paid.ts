@@ -2,7 +2,8 @@ import { amountCents, subtractCents, sumCents } from '@segno/units'
 import type Stripe from 'stripe'
 import { cardFactsOf, type CardFacts } from '../card-facts.ts'
 import { instantOf } from '../provider/objects.ts'
-import { listedGrossOf } from './provider-price.ts'
+import type { ListedPrice } from '../rules.ts'
+import { listedOf } from './provider-price.ts'
 
 /** An invoice of a plan that is paid, by whatever way. */
 export interface PaidInvoice extends CardFacts {
@@ -27,17 +28,22 @@ export interface ServicePeriod {
   readonly until: Date
 }
 
-interface SoldPrice {
+export interface SoldPrice {
   readonly packageId: string
   readonly grossCents: number
-  readonly listedGrossCents: number | null
+  /** As it was agreed; null of a net price that an earlier version made. */
+  readonly listed: ListedPrice | null
 }
 
 /** How many of the newest invoices are looked at: a plan has one a period and one a change. */
 const INVOICES = 12
 const LINES_A_PAGE = 100
 
-export const packageOf = (price: Stripe.Price): string => price.metadata['package'] ?? ''
+export const soldOf = (price: Stripe.Price): SoldPrice => ({
+  packageId: price.metadata['package'] ?? '',
+  grossCents: price.unit_amount ?? 0,
+  listed: listedOf(price),
+})
 
 /** The oldest first, as they came. */
 export async function readPaid(stripe: Stripe, subscription: string): Promise<PaidInvoice[]> {
@@ -89,14 +95,14 @@ async function readFacts(stripe: Stripe, invoice: Stripe.Invoice): Promise<CardF
   return { ...cardFactsOf(null, null), method: invoice.amount_paid > 0 ? 'outside' : 'credit' }
 }
 
-interface PlanLine {
+export interface PlanLine {
   readonly amount: number
   readonly servicePeriod: ServicePeriod
   readonly sold: SoldPrice
 }
 
 /** Lines for a plan of the shop's: the provider's dashboard can add others. An invoice itself brings its first ten. */
-async function readPlanLines(stripe: Stripe, { id, lines }: Stripe.Invoice): Promise<PlanLine[]> {
+export async function readPlanLines(stripe: Stripe, { id, lines }: Stripe.Invoice): Promise<PlanLine[]> {
   const all = lines.has_more
     ? await stripe.invoices.listLineItems(id, { limit: LINES_A_PAGE }).autoPagingToArray({ limit: 1_000 })
     : lines.data
@@ -105,10 +111,9 @@ async function readPlanLines(stripe: Stripe, { id, lines }: Stripe.Invoice): Pro
     const named = pricing?.price_details?.price
     if (amount === 0 || named === undefined) continue
     const price = typeof named === 'string' ? await stripe.prices.retrieve(named) : named
-    const packageId = packageOf(price)
-    if (packageId === '') continue
+    const sold = soldOf(price)
+    if (sold.packageId === '') continue
     const servicePeriod = { from: instantOf(period.start), until: instantOf(period.end) }
-    const sold = { packageId, grossCents: price.unit_amount ?? 0, listedGrossCents: listedGrossOf(price) }
     found.push({ amount, servicePeriod, sold })
   }
   return found

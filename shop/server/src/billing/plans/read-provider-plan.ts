@@ -4,20 +4,18 @@ import { type CardEvidence, evidenceOf } from '../card-facts.ts'
 import { orMissing } from '../provider/from-provider.ts'
 import { instantOf } from '../provider/objects.ts'
 import type { Known } from '../provider/known.ts'
-import { packageOf, readPaid, type PaidInvoice } from './read-paid.ts'
+import { readPaid, soldOf, type PaidInvoice, type SoldPrice } from './read-paid.ts'
 import { chargeable } from './rules.ts'
 
 /** A pause is a free time at the provider, which begins when the paid period ends: this metadata says when, in seconds. */
 export const PAUSED_FROM = 'paused_from'
 
 /** A plan as the provider has it now, with what was paid for it. */
-export interface ProviderPlan {
+export interface ProviderPlan extends SoldPrice {
   readonly providerId: string
   /** Unpaid: the provider has given up on a renewal, and leaves the end to us. */
   readonly status: 'active' | 'past_due' | 'unpaid' | 'paused' | 'ended' | 'incomplete'
-  readonly packageId: string
   readonly currency: string
-  readonly grossCents: number
   /** On the customer's balance: sums that were too small to be charged; credit is negative. */
   readonly carriedCents: number
   readonly periodEndsAt: Date
@@ -67,17 +65,26 @@ async function readFound(stripe: Stripe, found: Stripe.Subscription): Promise<Pr
   const { id: providerId } = found
   const item = found.items.data[0]
   if (!item) throw new Error(`subscription ${providerId} has no item`)
-  const { card } = (found.default_payment_method ?? {}) as Partial<Stripe.PaymentMethod>
   return {
     providerId,
     status: statusOf(found),
-    packageId: packageOf(item.price),
+    ...soldOf(item.price),
     currency: item.price.currency.toUpperCase(),
-    grossCents: item.price.unit_amount ?? 0,
     carriedCents: (found.customer as Stripe.Customer).balance ?? 0,
     periodEndsAt: pausedFrom(found) ?? instantOf(item.current_period_end),
     endsThen: found.cancel_at_period_end || found.cancel_at !== null,
     resumesAt: instantOrNull(pausedFrom(found) ? found.trial_end : found.pause_collection?.resumes_at),
+    ...cardOf(found.default_payment_method as Stripe.PaymentMethod | null),
+    due: await readDue(stripe, found),
+    underway: readUnderway(found),
+    paid: await readPaid(stripe, providerId),
+  }
+}
+
+/** @param method expanded */
+export function cardOf(method: Stripe.PaymentMethod | null): Pick<ProviderPlan, 'card' | 'cardEvidence'> {
+  const { card }: Partial<Stripe.PaymentMethod> = method ?? {}
+  return {
     card: card
       ? {
           brand: card.brand,
@@ -85,10 +92,7 @@ async function readFound(stripe: Stripe, found: Stripe.Subscription): Promise<Pr
           expires: `${String(card.exp_month).padStart(2, '0')}/${card.exp_year}`,
         }
       : null,
-    cardEvidence: evidenceOf(found.default_payment_method),
-    due: await readDue(stripe, found),
-    underway: readUnderway(found),
-    paid: await readPaid(stripe, providerId),
+    cardEvidence: method && evidenceOf(method),
   }
 }
 

@@ -1,5 +1,8 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changeHappens, chargeable, isCardGoodOn, pointsFor, statusHere } from './rules.ts'
+import { amountCents, basisPoints } from '@segno/units'
+import { extractVat } from '@segno/vat'
+import { agreedCents, changeHappens, chargeable, isCardGoodOn, pointsFor, statusHere } from './rules.ts'
 
 const month = { points: 20, grossCents: 1_000, period: 'month' } as const
 const bigMonth = { points: 60, grossCents: 2_000, period: 'month' } as const
@@ -77,4 +80,33 @@ test.each([
 test('too small a sum is not charged, whatever its currency calls small', () => {
   expect([chargeable(49, 'EUR'), chargeable(50, 'EUR'), chargeable(-500, 'EUR')]).toEqual([0, 50, 0])
   expect([chargeable(29, 'GBP'), chargeable(30, 'GBP')]).toEqual([0, 30])
+})
+
+const taxed = (rate: number) => ({
+  rateBasisPoints: basisPoints(rate),
+  sellerRateBasisPoints: basisPoints(1_900),
+  isRegistered: false,
+})
+
+test('[R07] [R15] an agreed net price stays net and an agreed gross one gross, over all changes of VAT', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 100_000 }),
+      fc.array(fc.integer({ min: 0, max: 2_700 }), { minLength: 1, maxLength: 5 }),
+      (cents, rates) => {
+        for (const rate of rates) {
+          const agreed = (is_gross: boolean) =>
+            agreedCents({ grossCents: 1, listed: { price_cents: cents, is_gross } }, taxed(rate))
+          expect(extractVat(amountCents(agreed(false)), basisPoints(rate)).netCents).toBe(cents)
+          expect(agreed(true)).toBe(cents)
+        }
+      },
+    ),
+  )
+})
+
+test('a price whose agreed sum an earlier version did not note stays, and so does that of a closed account', () => {
+  const listed = { price_cents: 799, is_gross: false }
+  expect(agreedCents({ grossCents: 951, listed: null }, taxed(2_000))).toBe(951)
+  expect(agreedCents({ grossCents: 951, listed }, null)).toBe(951)
 })

@@ -1,4 +1,7 @@
 import { amountCents, countFor, subtractCents, type AmountCents } from '@segno/units'
+import type { PriceTerms } from '@segno/vat'
+import { pricedFor } from '../rules.ts'
+import type { SoldPrice } from './read-paid.ts'
 
 const DAY_MS = 86_400_000
 /** How long a renewal that is not tried again waits for its buyer, before its plan ends. */
@@ -38,6 +41,15 @@ export function statusHere(
   const isLeft = status === 'past_due' && due?.reason === 'renewal' && due.nextAttemptAt === null
   return isLeft && lastChanceOf(due) <= now ? 'ended' : status
 }
+
+/**
+ * What a plan costs with the VAT of the card that pays: agreed net, it stays net; agreed with VAT, it stays gross. It stays as it
+ * is where an earlier version did not note what was agreed, and for a closed account.
+ */
+export const agreedCents = (
+  { grossCents, listed }: Pick<SoldPrice, 'grossCents' | 'listed'>,
+  terms: PriceTerms | null,
+): number => (listed === null || terms === null ? grossCents : pricedFor(listed, terms).grossCents)
 
 /** A card is good to the end of its month, such as `03/2027`. */
 export function isCardGoodOn(expires: string, day: Date): boolean {

@@ -26,8 +26,8 @@ import {
   type PlanRow,
 } from './queries.ts'
 import type { CardProvider } from '../provider/card-provider.ts'
-import { pricedAsGivenBack } from './priced-without.ts'
 import { changeName } from './plan-facts.ts'
+import { repriceLater } from './reprice-later.ts'
 import { isHere } from '../provider/home.ts'
 import { findProviderPlan, type ProviderPlan } from './read-provider-plan.ts'
 import { pointsFor, type PlanSum } from './rules.ts'
@@ -84,14 +84,15 @@ async function takeOver(
   // A payment counts though the plan should have ended; an ended plan does not run again.
   const came = await recordPaid(ctx, tx, { plan, found, accountIsOpen })
   if (plan.status === 'ended') return true
-  const priced = accountIsOpen
-    ? await pricedAsGivenBack(ctx, tx, { accountId: plan.account_id, plan: found })
-    : found
-  const columns = columnsOf(plan, priced, ctx.now())
-  // Another card may tax it otherwise, and then its next period costs something else.
+  const terms = accountIsOpen
+    ? (await readBuyer({ ...ctx, db: tx }, plan.account_id, found.cardEvidence)).priceTerms
+    : null
+  const columns = columnsOf(plan, found, { terms, now: ctx.now() })
+  // Another card may tax it otherwise: a price whose agreed sum is not noted is told by the rate.
   await changeTaxIn(tx, ctx, plan.account_id, () =>
     updatePlan(tx, plan.id, { ...columns, version: plan.version + 1, synced_at: ctx.now() }),
   )
+  if (columns.gross_cents !== found.grossCents) await repriceLater(ctx.jobs, tx, plan.account_id)
   if (columns.status === 'ended' && found.status !== 'ended') await endAtProvider(ctx, tx, providerId)
   await tellOwner(ctx, tx, { before: plan, due: found.due, came })
   return true

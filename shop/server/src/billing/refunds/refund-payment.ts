@@ -127,6 +127,8 @@ export const toPlanRefund = (
   back: { points: number; grossCents: number },
 ): PlanRefund => ({ ...back, paid: { name, at: paidAt ?? startedAt, grossCents } })
 
+const refundedAt = ({ now }: BillingContext) => ({ ended_at: now(), end_kind: 'refunded' })
+
 /** Ends the plan of payments that were taken back, and mails its owner their refunds. */
 export async function endAndTell(
   ctx: BillingContext,
@@ -134,7 +136,7 @@ export async function endAndTell(
   plan: PlanRow,
   refunds: readonly PlanRefund[],
 ): Promise<void> {
-  await endPlan(ctx, tx, plan)
+  await endPlan(ctx, tx, plan, refundedAt(ctx))
   const account = await findAccount(tx, plan.account_id)
   if (!account) return
   await tell(ctx, tx, plan, planRefundedMail(ctx, account.email, { refunds, currency: plan.currency }))
@@ -142,7 +144,7 @@ export async function endAndTell(
 
 /** Ends a plan of which a mail of the caller's tells; another about it that has not gone out is dropped. */
 export async function endUntold(ctx: BillingContext, tx: Db, plan: PlanRow): Promise<void> {
-  await endPlan(ctx, tx, plan)
+  await endPlan(ctx, tx, plan, refundedAt(ctx))
   if (plan.last_mail_id !== null) await supersedeMail(tx, plan.last_mail_id, ctx.now())
 }
 

@@ -76,11 +76,17 @@ async function newForm(ctx: BillingContext, trial: TrialRow) {
   const stripe = stripeOf(ctx)
   const { id, account_id: accountId } = trial
   const buyer = await readBuyer(ctx, accountId)
-  const { row, grossCents, listedGrossCents } = await quoteHeld(ctx.db, buyer, trial.package_id)
+  const { row, grossCents } = await quoteHeld(ctx.db, buyer, trial.package_id)
   const { currency } = buyer
   const metadata = { trial: id, account: accountId, package: row.id }
-  const price = { currency, grossCents, listedGrossCents }
-  const plan = { packageId: row.id, name: row.name, period: planPeriod(row), ...price }
+  const plan = {
+    packageId: row.id,
+    name: row.name,
+    period: planPeriod(row),
+    currency,
+    grossCents,
+    listed: row,
+  }
   const endsAtMs = Math.max(trial.ends_at.getTime(), ctx.now().getTime() + LEAST_MS)
   const session = await stripe.checkout.sessions.create({
     mode: 'subscription',

@@ -1,11 +1,10 @@
-import { type ForSale, KINDS, type PackageKind, type PackageList } from '@segno/contract'
+import { type ForSale, KINDS, type PackageKind, type PackageList, planName } from '@segno/contract'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { Loaded } from '../../kit/data/loaded.tsx'
 import { Screen } from '../../kit/layout/screen.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { planName } from './plan-words.ts'
 import { usePackages } from './packages-query.ts'
 
 interface ConfirmPackageProps {

@@ -9,6 +9,7 @@ const offer = (points: number, facts: Partial<ForSale> = {}): ForSale => ({
   points,
   period: null,
   isRecommended: false,
+  isGross: false,
   currency: 'EUR',
   netCents: points,
   vatCents: 0,

@@ -13,6 +13,8 @@ import { type Payable, usePackagePurchase } from './use-package-purchase.ts'
 
 interface PackagePaymentProps {
   offer: Payable
+  /** What the card's country does to the VAT. */
+  note?: string | null
   onPaid: (purchase: PackagePurchase) => unknown
 }
 
@@ -34,7 +36,7 @@ interface CardPaymentProps extends PackagePaymentProps {
   payments: Parameters<typeof CardForm>[0]['payments']
 }
 
-function CardPayment({ offer, onPaid, payments }: CardPaymentProps) {
+function CardPayment({ offer, note, onPaid, payments }: CardPaymentProps) {
   const { purchase, clientSecret, problem, isSent, onSent, reopen, payAnother } = usePackagePurchase({
     offer,
     onPaid,
@@ -55,11 +57,7 @@ function CardPayment({ offer, onPaid, payments }: CardPaymentProps) {
   return (
     <>
       <TermsLine />
-      {!offer.gift && (
-        <p>
-          If the form asks for a country, choose that of your card’s billing address: it counts for your VAT.
-        </p>
-      )}
+      {note && <p>{note}</p>}
       <CardForm payments={payments} clientSecret={clientSecret} onComplete={onSent} />
     </>
   )

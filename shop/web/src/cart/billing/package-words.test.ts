@@ -1,6 +1,7 @@
 import { type ForSale, priceOfKept } from '@segno/contract'
 import { expect, test } from 'vitest'
 import {
+  cardCountryText,
   changeVerb,
   isSuggested,
   isUpgrade,
@@ -18,6 +19,7 @@ const offer = (points: number, grossCents: number, facts: Partial<ForSale> = {})
   points,
   period: null,
   isRecommended: false,
+  isGross: false,
   currency: 'USD',
   netCents: grossCents,
   vatCents: 0,
@@ -49,20 +51,52 @@ test.each([
 })
 
 test.each([
-  ['the smallest package', small, '$0.54'],
-  ['a larger one, as in the smallest', large, '$0.54'],
-  ['one whose points cost a little more than whole cents', offer(20, 1_001), '$0.51'],
-  ['one whose points cost whole cents', offer(20, 1_000), '$0.50'],
-  ['one that costs more a point than a smaller one', offer(60, 6_000), '$1.00'],
-])('[R15] the most that points cost which stay after a refund of %s is said, and is', (_, sold, each) => {
-  const offers = sold.grossCents < 1_071 ? [sold] : all
-  expect(keptPointsText(sold, offers).replaceAll('\u00a0', '').replaceAll('US$', '$')).toContain(
-    `cost at most ${each} each, together never more than you paid.`,
-  )
-  const prices = [...offers.filter(({ points }) => points === 20 && sold.points > 20), sold]
-  const mostCents = Number(each.slice(1)) * 100
-  for (let kept = 1; kept <= sold.points; kept++)
-    expect(priceOfKept(prices, kept)).toBeLessThanOrEqual(kept * mostCents)
+  ['the smallest package', small, small, 'than you paid.'],
+  ['a larger one', large, small, 'than in a package of 20, together never more than you paid.'],
+  ['one that costs more a point than a smaller one', offer(60, 6_000), offer(60, 6_000), 'than you paid.'],
+])(
+  '[R15] the most that points cost which stay after a refund of %s is said, and is',
+  (_, sold, most, words) => {
+    expect(keptPointsText(sold, all)).toBe(
+      `If you do, points you have spent or keep cost no more each ${words}`,
+    )
+    const prices = [...all.filter(({ points }) => points === 20 && sold.points > 20), sold]
+    for (let kept = 1; kept <= sold.points; kept++)
+      expect(priceOfKept(prices, kept)).toBeLessThanOrEqual(Math.ceil((kept * most.grossCents) / most.points))
+  },
+)
+
+test('months in a year’s place bring less later, and a year in place of months is paid at once: no downgrade', () => {
+  const months = { points: 100, period: 'month' } as const
+  expect(changeVerb({ points: 480, period: 'year' }, months)).toBe('Switch')
+  expect(changeVerb({ points: 40, period: 'month' }, { points: 1_200, period: 'year' })).toBe('Downgrade')
+})
+
+test.each([
+  [
+    'outside Germany',
+    {},
+    'charged',
+    /From outside Germany you still pay .10\.71, .* where it has none, VAT goes back to your card\.$/,
+  ],
+  [
+    'of a plan that is listed net',
+    { period: 'month' },
+    'charged',
+    /you still pay .10\.71 today, .* Later payments are .9\.00 plus its VAT\.$/,
+  ],
+  [
+    'of one listed with VAT',
+    { period: 'month', isGross: true },
+    'charged',
+    / in it, or none\. Later payments stay .10\.71\.$/,
+  ],
+  ['where there is no VAT', {}, 'outside', / the VAT of that country in it, or none\.$/],
+  ['of a company that owes its VAT itself', {}, 'reverse-charge', /^null$/],
+] as const)('[R09] what a card from elsewhere does is said of an offer %s', (_, facts, vat, words) => {
+  const tax = { vat, vatCountry: 'DE', taxLoad: vat === 'charged' ? 1_900 : 0 }
+  const sold = offer(20, 1_071, { netCents: 900, ...facts })
+  expect(String(cardCountryText(sold, tax)).replaceAll('\u00a0', '').replaceAll('US$', '$')).toMatch(words)
 })
 
 test('a year is compared with the price that one’s own months keep, and not with today’s', () => {
@@ -93,7 +127,7 @@ test.each([
 
 test.each([
   [100, 'Upgrade'],
-  [40, 'Change'],
+  [40, 'Switch'],
   [20, 'Downgrade'],
 ])('from a plan of 40 points a month, one of %i is called %s', (points, verb) => {
   expect(changeVerb({ points, period: 'month' }, { points: 480, period: 'year' })).toBe(verb)

@@ -2,9 +2,9 @@ import {
   type AmountCents,
   amountCents,
   countFor,
+  countryName,
   scaleCents,
   subtractCents,
-  sumCents,
   formatBasisPoints,
 } from '@segno/units'
 import { type ForSale, type PackageList, type TaxFacts, vatLabel } from '@segno/contract'
@@ -86,10 +86,11 @@ export const isSuggested = (
       !isUpgrade(plan, offer) &&
       (plan.period === 'month' || offer.period === 'year')))
 
-/** How a change from one plan to another is called on its button. */
-export function changeVerb(offer: Brought, plan: Brought): 'Upgrade' | 'Change' | 'Downgrade' {
+/** How a change from one plan to another is called on its button. A year in place of months is paid at once, and no downgrade. */
+export function changeVerb(offer: Brought, plan: Brought): 'Upgrade' | 'Switch' | 'Downgrade' {
   if (isUpgrade(offer, plan)) return 'Upgrade'
-  return isUpgrade(plan, offer) ? 'Downgrade' : 'Change'
+  const yearBegins = offer.period === 'year' && plan.period === 'month'
+  return isUpgrade(plan, offer) && !yearBegins ? 'Downgrade' : 'Switch'
 }
 
 const pointsAMonth = ({ points, period }: Brought): number => (period === 'year' ? points / 12 : points)
@@ -139,13 +140,19 @@ const fullCents = ({ grossCents, reduced }: ForSale): AmountCents =>
 const centsOf = (offer: ForSale, wanted: number): AmountCents =>
   scaleCents(fullCents(offer), { numerator: wanted, denominator: offer.points })
 
-/** Says that the sum stays where the card is from another country; null for reverse charge. */
-export function otherCardText({ grossCents, currency }: ForSale, tax: TaxFacts): string | null {
+/** Says which sum stays where the card is from another country, today and later; null for reverse charge. */
+export function cardCountryText(
+  { netCents, grossCents, currency, period, isGross }: ForSale,
+  tax: TaxFacts,
+): string | null {
   if (tax.vat === 'reverse-charge') return null
-  const sum = formatMoney(grossCents, { currency })
-  return tax.vat === 'outside'
-    ? `Is your card from another country? You pay ${sum} all the same. Where VAT is due there, it is included in ${sum}, and your invoice says so.`
-    : `Is your card from another country? You pay ${sum} all the same, and your invoice names the VAT of that country in it.`
+  const [net, gross] = [netCents, grossCents].map((cents) => formatMoney(cents, { currency }))
+  const here = countryName(tax.vatCountry)
+  const none =
+    isGross || tax.vat === 'outside' ? ', or none' : '; where it has none, VAT goes back to your card'
+  const later = isGross ? `stay ${gross}` : `are ${net} plus its VAT`
+  const [today, after] = period === null ? ['', ''] : [' today', ` Later payments ${later}.`]
+  return `VAT goes by your card’s country and billing address. From outside ${here} you still pay ${gross}${today}, with the VAT of that country in it${none}.${after}`
 }
 
 /** How VAT that a buyer’s own country does not ask for goes back once a card confirms it: never of a payment that was made before. */
@@ -158,19 +165,13 @@ export function vatBackText(offer?: ForSale, isPaid = false): string {
 export const refundRightText = ({ kind }: Pick<ForSale, 'kind'>): string =>
   `You can refund unspent points for 14 days${kind === 'plan' ? ', which ends the plan' : ''}.`
 
-/** Price of a point, rounded up. */
-function eachCents(offer: ForSale): AmountCents {
-  const each = centsOf(offer, 1)
-  const isLess = scaleCents(each, { numerator: offer.points, denominator: 1 }) < fullCents(offer)
-  return isLess ? sumCents([each, amountCents(1)]) : each
-}
-
 /** The most that points cost which stay after a refund of the others, by `priceOfKept`. */
 export function keptPointsText(offer: ForSale, offers: readonly ForSale[]): string {
   const smaller = offers.filter(({ kind, points }) => kind === 'points' && points < offer.points)
-  const paid = { ...offer, reduced: null }
-  const most = formatMoney(Math.max(...[paid, ...smaller].map(eachCents)), { currency: offer.currency })
-  return `If you do, points you have spent or keep cost at most ${most} each, together never more than you paid.`
+  const dearest = dearestOf({ ...offer, reduced: null }, smaller)
+  return dearest.id === offer.id
+    ? 'If you do, points you have spent or keep cost no more each than you paid.'
+    : `If you do, points you have spent or keep cost no more each than in a package of ${dearest.name}, together never more than you paid.`
 }
 
 /** For a year its months, else the dearest points of its kind and period. */
@@ -181,9 +182,14 @@ function comparedWith(offer: ForSale, offers: readonly ForSale[]): ForSale {
   )
   if (months) return months
   const alike = offers.filter(({ kind, period }) => kind === offer.kind && period === offer.period)
+  return dearestOf(offer, alike)
+}
+
+/** The one that costs most a point. */
+function dearestOf(offer: ForSale, others: readonly ForSale[]): ForSale {
   // By the price of many points, which whole cents tell apart.
   const priceOf = (one: ForSale): number => centsOf(one, 10_000)
-  return alike.reduce((dearest, one) => (priceOf(one) > priceOf(dearest) ? one : dearest), offer)
+  return others.reduce((dearest, one) => (priceOf(one) > priceOf(dearest) ? one : dearest), offer)
 }
 
 /** `20% off` */

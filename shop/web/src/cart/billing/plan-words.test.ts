@@ -1,13 +1,6 @@
 import type { Subscription } from '@segno/contract'
 import { expect, test } from 'vitest'
-import {
-  cardToComeText,
-  changeStart,
-  hasRefundableBeside,
-  newCardText,
-  planSentence,
-  keptPriceText,
-} from './plan-words.ts'
+import { changeStart, hasRefundableBeside, keptPriceText, lostPriceText, planSentence } from './plan-words.ts'
 
 const TERMS = {
   packageId: 'creator-month',
@@ -81,45 +74,6 @@ test.each([
   expect(changeStart(offer, plan)).toBe(words)
 })
 
-test('a card whose country makes the VAT of the next payment another is said to', () => {
-  const untaxed: Subscription = {
-    ...CREATOR,
-    tax: { vat: 'outside', vatCountry: 'JP', taxLoad: 0 },
-    nextAttempt: { kind: 'renewal', at: PAID_UNTIL, grossCents: 1_499 },
-  }
-  expect(newCardText(untaxed, CREATOR)).toMatch(
-    /^Card changed\. Its country .* on 30 Dec 2026, is €.17\.84, including €.2\.85 VAT.19%.\(Germany\)\.$/,
-  )
-  expect(newCardText(CREATOR, untaxed)).toMatch(/ on 30 Dec 2026, is €.14\.99\. No.VAT\.$/)
-  expect([newCardText(CREATOR, CREATOR), newCardText(null, CREATOR)]).toEqual([
-    'Card changed',
-    'Card changed',
-  ])
-})
-
-test.each([
-  [
-    'that is paid',
-    CREATOR,
-    /^Nothing is charged now\. The new card pays from 30 Dec 2026 on, €.17\.84 then\. A card .* outside Germany can change the VAT \(now 19%\)/,
-  ],
-  [
-    'that owes a change',
-    {
-      ...CREATOR,
-      due: { reason: 'renewal', grossCents: 1_784, points: 100, waitsForYou: false, attempts: 1 },
-    },
-    /^The new card is charged €.17\.84 at once, which brings 100 points\. /,
-  ],
-  [
-    'of a company that owes its VAT itself',
-    { ...CREATOR, tax: { vat: 'reverse-charge', vatCountry: 'FR', taxLoad: 0 } },
-    /€.17\.84 then\.$/,
-  ],
-] as const)('before another card is given, what it does is said of a plan %s', (_, plan, text) => {
-  expect(cardToComeText(plan)).toMatch(text)
-})
-
 test('other payments of a plan are spoken of only where one can be refunded', () => {
   const paid = { name: 'Starter', paidAt: PAID_UNTIL, grossCents: 951 }
   const back = { points: 40, grossCents: 951, spentPoints: 0, leftCents: 951, prices: [] }
@@ -140,4 +94,19 @@ test('a price that is kept is told as kept where it is the lower one, and else h
   expect(keptPriceText(plan, { grossCents: 951 })).toMatch(
     /^A new plan costs €.9\.51 today\. To pay that, cancel/,
   )
+})
+
+test.each([
+  [
+    'that costs more today',
+    {},
+    2_142,
+    /^You give up your price for Creator: €.17\.84.a.month\. .* costs €.21\.42.a.month\.$/,
+  ],
+  ['that is sold no more', { isOnSale: false }, undefined, /^Creator is no longer sold/],
+  ['that costs the same', {}, 1_784, /^null$/],
+  ['that costs less today', {}, 951, /^null$/],
+] as const)('what is given up with a plan %s is said', (_, facts, todayCents, words) => {
+  const today = todayCents && { grossCents: todayCents }
+  expect(String(lostPriceText({ ...CREATOR, ...facts }, today))).toMatch(words)
 })

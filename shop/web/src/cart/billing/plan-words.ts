@@ -1,5 +1,11 @@
-import { type ForSale, type OwnPayment, type Subscription, type WithdrawablePayment } from '@segno/contract'
-import { amountCents, countryName, formatBasisPoints, subtractCents, sumCents } from '@segno/units'
+import {
+  type ForSale,
+  type OwnPayment,
+  planName,
+  type Subscription,
+  type WithdrawablePayment,
+} from '@segno/contract'
+import { amountCents, subtractCents, sumCents } from '@segno/units'
 import { formatDay } from '../../kit/format/date.ts'
 import { formatMoney } from '../../kit/format/money.ts'
 import { formatPoints } from '../../kit/format/quantity.ts'
@@ -7,10 +13,6 @@ import { aPeriod, grantText, withVat } from './package-words.ts'
 import { cardText } from './payment-cells.tsx'
 
 type Terms = Pick<Subscription, 'name' | 'points' | 'period' | 'grossCents'>
-
-/** `Creator, yearly` */
-export const planName = ({ name, period }: Pick<Terms, 'name' | 'period'>): string =>
-  period === 'year' ? `${name}, yearly` : name
 
 /** Another plan that begins with the next payment. */
 export const laterPlan = ({ next, packageId }: Subscription): Subscription['next'] =>
@@ -131,19 +133,7 @@ export const hasRefundableBeside = (
     .find(({ payments }) => payments.some(({ invoiceNumber }) => invoiceNumber === own))
     ?.payments.some(({ invoiceNumber, back }) => invoiceNumber !== own && back !== null) ?? false
 
-/** What another card has led to: what it paid, or the VAT that it makes another in the next payment. */
-export function newCardText(before: Subscription | null, after: Subscription): string {
-  if (before?.due != null && after.due?.waitsForYou !== true)
-    return `Card changed. ${paidText(before, after)}`
-  const { nextAttempt, tax, currency } = after
-  const isSameTax =
-    before === null || (before.tax.vatCountry === tax.vatCountry && before.tax.taxLoad === tax.taxLoad)
-  if (isSameTax || nextAttempt === null) return 'Card changed'
-  const sum = withVat(formatMoney(nextAttempt.grossCents, { currency }), { ...nextAttempt, currency }, tax)
-  return `Card changed. Its country decides on the VAT: your next payment, on ${formatDay(nextAttempt.at)}, is ${sum}.`
-}
-
-/** For a plan whose price is not that of today: a country's VAT or a change of prices made the difference. */
+/** For a plan whose price is not that of today, since the list has changed. */
 export function keptPriceText(
   plan: Pick<Subscription, 'grossCents' | 'currency'>,
   today: { grossCents: number },
@@ -154,19 +144,15 @@ export function keptPriceText(
     : `You keep your price. It is ${price} today`
 }
 
-/** Said before another card is given: what it is charged next, and what its country can change. */
-export function cardToComeText({ due, nextAttempt, tax, currency }: Subscription): string {
-  const money = (cents: number): string => formatMoney(cents, { currency })
-  const charged =
-    due !== null && !due.waitsForYou
-      ? `The new card is charged ${money(due.grossCents)} at once${due.points === null ? '' : `, which brings ${formatPoints(due.points)}`}.`
-      : nextAttempt === null
-        ? 'Nothing is charged now.'
-        : `Nothing is charged now. The new card pays from ${formatDay(nextAttempt.at)} on, ${money(nextAttempt.grossCents)} then.`
-  const own = tax.vat === 'outside' ? 'none' : formatBasisPoints(tax.taxLoad)
-  return tax.vat === 'reverse-charge'
-    ? charged
-    : `${charged} A card or billing address outside ${countryName(tax.vatCountry)} can change the VAT (now ${own}) and so your price; you see the new price at once.`
+/** Warns that a plan costs more, or is not sold, should its owner come back to it; null where neither is so. */
+export function lostPriceText(
+  plan: Subscription,
+  today: Pick<ForSale, 'grossCents'> | undefined,
+): string | null {
+  const name = planName(plan)
+  if (!plan.isOnSale) return `${name} is no longer sold: you cannot change back to it.`
+  if (today === undefined || today.grossCents <= plan.grossCents) return null
+  return `You give up your price for ${name}: ${priceOf(plan, plan.currency)}. If you come back to it, it costs ${priceOf({ ...plan, grossCents: today.grossCents }, plan.currency)}.`
 }
 
 /** When a plan ends that is cancelled now: with what is paid for, at once where that is over in a pause; null where that is not known. */

@@ -1,12 +1,12 @@
 import { countryName } from '@segno/units'
 import { type ForSale, listPackages, type PackageList, updateProfile } from '@segno/contract'
-import { ActionButton } from '../../kit/data/action-button.tsx'
-import { useAction } from '../../kit/data/use-action.ts'
+import { useState } from 'react'
+import { ConfirmDialog } from '../../kit/layout/confirm-dialog.tsx'
 import { call } from '../../shared/api/call.ts'
 import { loadProfile } from '../../shared/session/session.ts'
-import shapes from '../../ui/shapes.module.css'
+import { Button } from '../../ui/button.tsx'
 import styles from './card-form.module.css'
-import { otherCardText, vatBackText } from './package-words.ts'
+import { vatBackText } from './package-words.ts'
 import { PLAN_SHOWN } from './plan-query.ts'
 
 interface VatDoubtProps {
@@ -35,38 +35,59 @@ export function VatDoubt({ list, offer, isPaid = false, hasPlan = false }: VatDo
   return (
     <div role="note" className={styles.note}>
       <p>
-        <strong>Where do you live?</strong> Your profile says {said}; your card or your connection says{' '}
+        <strong>Which country’s VAT?</strong> Your profile says {said}, your card or your connection says{' '}
         {found}.{' '}
-        {list.vat === 'outside'
-          ? `Prices are without VAT, as for ${found},`
-          : `Prices have the VAT of ${found}`}{' '}
-        until{' '}
-        {hasPlan
-          ? `your plan has a card of your country: ${declaredHasNone ? 'they are then without VAT.' : 'they then include its VAT.'}`
-          : `a card or a billing address of your country confirms your profile: ${declaredHasNone ? vatBackText(offer, isPaid) : 'your invoice then has its VAT.'}`}
+        {list.vat === 'outside' ? 'So prices are without VAT.' : `So prices have the VAT of ${found}.`}
       </p>
-      <MoveTo country={charged} />
+      <p>
+        If you live in {said}:{' '}
+        {hasPlan
+          ? `pay your plan with a card from there. ${declaredHasNone ? 'Prices are then without VAT.' : 'Prices then have its VAT.'}`
+          : `pay with a card or a billing address from there: ${declaredHasNone ? vatBackText(offer, isPaid) : 'your invoice then has its VAT.'}`}
+      </p>
+      <MoveTo country={charged} from={declared} />
     </div>
   )
 }
 
-/** Says at a card form that a card from elsewhere does not change the sum: its country is not known before it has paid. */
-export function OtherCard({ offer, list }: Required<Pick<VatDoubtProps, 'offer' | 'list'>>) {
-  const text = list.vatDoubt === null ? otherCardText(offer, list) : null
-  return text && <p className={shapes.note}>{text}</p>
+interface MoveToProps {
+  country: string
+  from: string
 }
 
-function MoveTo({ country }: { country: string }) {
-  const name = countryName(country)
-  const move = useAction({
-    run: () => call(updateProfile, { body: { country } }),
-    done: `Your profile says ${name} now`,
-    onDone: loadProfile,
-    refresh: [[listPackages.path], ...PLAN_SHOWN],
-  })
+function MoveTo({ country, from }: MoveToProps) {
+  const [isAsked, setAsked] = useState(false)
   return (
-    <p>
-      <ActionButton action={move}>Change my profile to {name}</ActionButton>
-    </p>
+    <div>
+      <Button onClick={() => setAsked(true)}>I live in {countryName(country)}</Button>
+      {isAsked && <MoveQuestion country={country} from={from} onClose={() => setAsked(false)} />}
+    </div>
+  )
+}
+
+/** Asks before the profile's country becomes the one that is charged. */
+function MoveQuestion({ country, from, onClose }: MoveToProps & { onClose: () => void }) {
+  const name = countryName(country)
+  const moveTo = (to: string) => async (): Promise<void> => {
+    await call(updateProfile, { body: { country: to } })
+    await loadProfile()
+  }
+  return (
+    <ConfirmDialog
+      verb="Change your country to"
+      name={name}
+      confirm="Change country"
+      look="primary"
+      run={moveTo(country)}
+      done={`Your country is ${name} now`}
+      undo={moveTo(from)}
+      refresh={[[listPackages.path], ...PLAN_SHOWN]}
+      onClose={onClose}
+    >
+      <p>
+        Your profile and your next invoices say {name} in place of {countryName(from)}. Prices stay as you see
+        them. You can change it back in your profile.
+      </p>
+    </ConfirmDialog>
   )
 }

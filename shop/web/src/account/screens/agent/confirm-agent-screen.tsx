@@ -5,7 +5,8 @@ import { Section } from '../../../kit/layout/section.tsx'
 import { ConfirmPackage } from '../../../cart/billing/confirm-package.tsx'
 import { PackagePayment } from '../../../cart/billing/package-payment.tsx'
 import { PackageSums } from '../../../cart/billing/package-sums.tsx'
-import { OtherCard, VatDoubt } from '../../../cart/billing/vat-doubt.tsx'
+import { cardCountryText } from '../../../cart/billing/package-words.ts'
+import { VatDoubt } from '../../../cart/billing/vat-doubt.tsx'
 import { packageTerm } from './package-term.ts'
 import { OWN_LICENCES } from './own-licences.ts'
 
@@ -34,8 +35,7 @@ function Confirm({ offer, tax }: { offer: ForSale; tax: PackageList }) {
       <PackageSums offer={offer} tax={tax} />
       <VatDoubt list={tax} offer={offer} />
       <p>{packageTerm(offer)}</p>
-      <PackagePayment offer={offer} onPaid={showLicence} />
-      <OtherCard list={tax} offer={offer} />
+      <PackagePayment offer={offer} note={cardCountryText(offer, tax)} onPaid={showLicence} />
     </Section>
   )
 }

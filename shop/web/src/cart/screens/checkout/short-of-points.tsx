@@ -7,8 +7,8 @@ import { Section } from '../../../kit/layout/section.tsx'
 import { coveringPackage } from '../../billing/covering-package.ts'
 import { PackagePayment } from '../../billing/package-payment.tsx'
 import { PackageSums } from '../../billing/package-sums.tsx'
-import { OtherCard, VatDoubt } from '../../billing/vat-doubt.tsx'
-import { priceText } from '../../billing/package-words.ts'
+import { VatDoubt } from '../../billing/vat-doubt.tsx'
+import { cardCountryText, priceText } from '../../billing/package-words.ts'
 import { usePackages } from '../../billing/packages-query.ts'
 import { useShop } from '../../../shared/shop.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -86,8 +86,7 @@ function Offer({ offer, tax, missingPoints, soundCount, wasPaying, onPay, onPaid
             Once it is paid, {soundCount === 1 ? 'the sound above is' : `the ${sounds} above are`} bought with
             the points.
           </p>
-          <PackagePayment offer={offer} onPaid={onPaid} />
-          <OtherCard list={tax} offer={offer} />
+          <PackagePayment offer={offer} note={cardCountryText(offer, tax)} onPaid={onPaid} />
         </>
       )}
       <div className={styles.pay}>

@@ -3,10 +3,11 @@ import {
   changePlan,
   type ForSale,
   getWallet,
+  planName,
   previewPlanChange,
   type Subscription,
 } from '@segno/contract'
-import { amountCents, sumCents } from '@segno/units'
+import { amountCents, subtractCents, sumCents } from '@segno/units'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -20,7 +21,7 @@ import { DialogFooter } from '../../../kit/layout/dialog-footer.tsx'
 import { call } from '../../../shared/api/call.ts'
 import { cardText } from '../../billing/payment-cells.tsx'
 import { grantText, nextPaymentAt, priceText, refundRightText, withVat } from '../../billing/package-words.ts'
-import { changedText, laterPlan, planName } from '../../billing/plan-words.ts'
+import { changedText, laterPlan, lostPriceText } from '../../billing/plan-words.ts'
 import { TermsLine } from '../../billing/terms-line.tsx'
 import { loadProfile } from '../../../shared/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -34,7 +35,8 @@ type Preview = Answer<typeof previewPlanChange>
 /** Shows what a change to another plan costs, and when it happens, before it is made; then what was paid for it. */
 export function ChangePlanDialog({ onClose, ...facts }: Change & { onClose: () => void }) {
   // As it was before: the plan is refetched while this says what became of it.
-  const [{ offer, plan }] = useState(facts)
+  const [{ offer, plan, today }] = useState(facts)
+  const lost = lostPriceText(plan, today)
   const elsewhere = changedElsewhere(facts.plan, plan)
   const [changed, setChanged] = useState<Changed | null>(null)
   const query = usePreview(offer)
@@ -73,6 +75,9 @@ export function ChangePlanDialog({ onClose, ...facts }: Change & { onClose: () =
             <>
               <p>{previewText(preview, { offer, plan })}</p>
               <Payment preview={preview} offer={offer} plan={plan} />
+              {lost !== null && <p className={shapes.note}>{lost}</p>}
+              {preview.dueCents > 0 && <p>{refundRightText(offer)}</p>}
+              <TermsLine by={preview.dueCents > 0 ? 'buying' : 'confirming'} />
             </>
           )}
         </Loaded>
@@ -114,6 +119,8 @@ function confirmLabel(preview: Preview): string {
 interface Change {
   offer: ForSale
   plan: Subscription
+  /** The plan that one has, as it is sold now. */
+  today?: ForSale | undefined
 }
 
 interface Changed {
@@ -168,7 +175,7 @@ function PaidDialog({ changed: { preview, after }, onClose }: { changed: Changed
 const cardFact = ({ card }: Subscription): Record<string, string> =>
   card === null ? {} : { Card: cardText({ cardBrand: card.brand, cardLast4: card.last4 }) }
 
-/** The payment of a change: its VAT and card, the one after it, and what is agreed to. */
+/** The payment of a change: what it is made up of, its VAT and card, and the one after it. */
 function Payment({ preview, offer, plan }: Change & { preview: Preview }) {
   const [now] = useState(() => new Date())
   const isNow = preview.happens === 'now'
@@ -177,28 +184,44 @@ function Payment({ preview, offer, plan }: Change & { preview: Preview }) {
   const { tax, postponedCents } = preview
   const nextCents = sumCents([offer.grossCents, postponedCents].map(amountCents))
   return (
-    <>
-      <DefinitionList
-        facts={{
-          Includes: grantText(offer),
-          Price: withVat(priceText(offer), offer, tax),
-          'To pay now': preview.dueCents === 0 ? 'Nothing' : dueText(preview),
-          ...cardFact(plan),
-          ...(nextAt === undefined
-            ? {}
-            : {
-                [isNow ? 'Next payment' : 'First payment']: withVat(
-                  `${formatDay(nextAt)}, ${formatMoney(nextCents, offer)}`,
-                  { ...offer, grossCents: nextCents },
-                  tax,
-                ),
-              }),
-        }}
-      />
-      <p>{refundRightText(offer)}</p>
-      <TermsLine />
-    </>
+    <DefinitionList
+      facts={{
+        Includes: grantText(offer),
+        Price: withVat(priceText(offer), offer, tax),
+        ...(isNow ? madeUpOf(preview, { offer, plan, until: nextAt }) : {}),
+        'To pay now': <strong>{preview.dueCents === 0 ? 'Nothing' : dueText(preview)}</strong>,
+        ...cardFact(plan),
+        ...(nextAt === undefined
+          ? {}
+          : {
+              [isNow ? 'Next payment' : 'First payment']: withVat(
+                `${formatDay(nextAt)}, ${formatMoney(nextCents, offer)}`,
+                { ...offer, grossCents: nextCents },
+                tax,
+              ),
+            }),
+      }}
+    />
   )
+}
+
+/** Lines of the sum of a change that begins at once: the new plan, less the unused rest of the old one. */
+function madeUpOf(
+  { chargeCents, creditCents, postponedCents, dueCents, currency }: Preview,
+  { offer, plan, until }: Pick<Change, 'offer' | 'plan'> & { until: Date | string | undefined },
+): Record<string, string> {
+  const money = (cents: number): string => formatMoney(cents, { currency })
+  const [charge, credit, due, postponed] = [chargeCents, creditCents, dueCents, postponedCents].map(
+    amountCents,
+  )
+  const carried = subtractCents(sumCents([due!, postponed!]), subtractCents(charge!, credit!))
+  const name = planName({ name: offer.name, period: offer.period ?? 'month' })
+  return {
+    [until === undefined ? name : `${name} until ${formatDay(until)}`]: money(chargeCents),
+    [`Unused ${planName(plan)}`]: `−${money(creditCents)}`,
+    ...(carried > 0 ? { 'From before': money(carried) } : {}),
+    ...(carried < 0 ? { 'Your credit': `−${money(-carried)}` } : {}),
+  }
 }
 
 /** The sum of a change as its invoice states it. */
@@ -222,7 +245,7 @@ function previewText(preview: Preview, { offer, plan }: Pick<Change, 'offer' | '
   const later = `It begins on ${formatDay(preview.at)}, when ${formatMoney(offer.grossCents, offer)} is charged${isYear ? ' for a whole year' : ', and then each month'}.`
   switch (happens) {
     case 'now':
-      return `Starts today. You pay ${due(preview)} now${isYear && plan.period === 'month' ? ' for a whole year' : ''}, what is left of your plan deducted, and get ${formatPoints(points)}.`
+      return `Starts today. You pay ${due(preview)} now${isYear && plan.period === 'month' ? ' for a whole year' : ''} and get ${formatPoints(points)}.`
     case 'after_paid_time':
       return `${later} Nothing is charged before, for ${whyLater(plan)}. Until then it stays as it is.`
     case 'at_period_end':

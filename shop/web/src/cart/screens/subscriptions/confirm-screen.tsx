@@ -1,4 +1,4 @@
-import type { ForSale, PackageList, Subscription } from '@segno/contract'
+import { type ForSale, type PackageList, planName, type Subscription } from '@segno/contract'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatDay } from '../../../kit/format/date.ts'
@@ -7,10 +7,9 @@ import { Section } from '../../../kit/layout/section.tsx'
 import { ConfirmPackage } from '../../billing/confirm-package.tsx'
 import { PackagePayment } from '../../billing/package-payment.tsx'
 import { PackageSums } from '../../billing/package-sums.tsx'
-import { OtherCard, VatDoubt } from '../../billing/vat-doubt.tsx'
+import { VatDoubt } from '../../billing/vat-doubt.tsx'
 import { usePlan } from '../../billing/plan-query.ts'
-import { planName } from '../../billing/plan-words.ts'
-import { grantText, nextPaymentAt } from '../../billing/package-words.ts'
+import { cardCountryText, grantText, nextPaymentAt } from '../../billing/package-words.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
@@ -75,9 +74,9 @@ function Confirm({ offer, tax }: ConfirmProps) {
       )}
       <PackagePayment
         offer={offer}
+        note={cardCountryText(offer, tax)}
         onPaid={({ id }) => navigate(`/subscribed?purchase=${id}`, { replace: true })}
       />
-      <OtherCard list={tax} offer={offer} />
     </Section>
   )
 }

@@ -2,6 +2,7 @@ import {
   centsBackFor,
   listWithdrawablePayments,
   type OwnPayment,
+  planName,
   type Subscription,
   withdrawPayment,
 } from '@segno/contract'
@@ -17,7 +18,7 @@ import { call } from '../../../shared/api/call.ts'
 import { MONEY_BACK_SHOWN } from '../../billing/money-back-shown.ts'
 import { loadProfile } from '../../../shared/session/session.ts'
 import { usePlan } from '../../billing/plan-query.ts'
-import { hasRefundableBeside, planName } from '../../billing/plan-words.ts'
+import { hasRefundableBeside } from '../../billing/plan-words.ts'
 import { refundDeadline, refundLabel, refundText, RefundTerms } from '../../billing/refund-terms.tsx'
 import shapes from '../../../ui/shapes.module.css'
 

@@ -5,6 +5,7 @@ import {
   kindFacts,
   type OwnPayment,
   paymentsList,
+  planName,
 } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -19,7 +20,7 @@ import { DAY_FILTERS } from '../../../kit/table/day-filters.ts'
 import { call } from '../../../shared/api/call.ts'
 import { GiftCardRefundDialog } from '../../billing/gift-card-refund-dialog.tsx'
 import { usePlan } from '../../billing/plan-query.ts'
-import { planName, planSentence } from '../../billing/plan-words.ts'
+import { planSentence } from '../../billing/plan-words.ts'
 import { cardText } from '../../billing/payment-cells.tsx'
 import { StatementButton } from '../../billing/statement-button.tsx'
 import { countOf, formatCount } from '../../../ui/format-count.ts'

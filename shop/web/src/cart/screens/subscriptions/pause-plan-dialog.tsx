@@ -41,8 +41,8 @@ export function PausePlanDialog({ plan, onClose }: { plan: Subscription; onClose
         <Segmented label="Pause for" segments={MONTHS} value={months} onChange={setMonths} />
         <DefinitionList facts={pauseFacts(plan, Number(months))} />
         <p className={shapes.note}>
-          In a pause nothing is charged and no points come. Points you have stay. You can resume at any time,
-          but a bigger plan then begins with your next payment and not at once.
+          In a pause nothing is charged and no points come. Points you have stay. You can resume at any time.
+          If you upgrade meanwhile, the bigger plan starts with your next payment.
         </p>
       </div>
     </Dialog>

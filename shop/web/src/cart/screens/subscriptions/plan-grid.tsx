@@ -1,11 +1,11 @@
-import { type ForSale, KINDS, type PackageList, type Subscription } from '@segno/contract'
+import { type ForSale, KINDS, type PackageList, planName, type Subscription } from '@segno/contract'
 import { useState } from 'react'
 import { formatDay } from '../../../kit/format/date.ts'
 import { Section } from '../../../kit/layout/section.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { changeVerb, isSuggested, taxLine } from '../../billing/package-words.ts'
-import { changeStart, laterPlan, planName, vatIn, keptPriceText } from '../../billing/plan-words.ts'
+import { changeStart, laterPlan, vatIn, keptPriceText } from '../../billing/plan-words.ts'
 import { ChangePlanDialog } from './change-plan-dialog.tsx'
 import { BuyLink, PackageGrid } from './package-grid.tsx'
 import styles from './subscriptions.module.css'
@@ -55,7 +55,14 @@ export function PlanGrid({ list, canBuy, plan }: PlanGridProps) {
       />
       {plan?.isCancelled && !isOwed && <p>You cancelled your plan. Keep it to change to another one.</p>}
       {isOwed && <p>You can change your plan once its last payment is paid.</p>}
-      {wanted && plan && <ChangePlanDialog offer={wanted} plan={plan} onClose={() => setWanted(null)} />}
+      {wanted && plan && (
+        <ChangePlanDialog
+          offer={wanted}
+          plan={plan}
+          today={asSoldToday(plan, list.data)}
+          onClose={() => setWanted(null)}
+        />
+      )}
     </Section>
   )
 }
@@ -69,9 +76,12 @@ function asOwn(listed: ForSale, plan: Subscription | null): ForSale {
   return { ...offer, currency: plan.currency, netCents, grossCents, vatCents: vatIn(own), reduced: null }
 }
 
+const asSoldToday = (plan: Subscription, listed: readonly ForSale[]): ForSale | undefined =>
+  listed.find(({ id, currency }) => id === plan.packageId && currency === plan.currency)
+
 /** In the place of a button on the card of one's own plan. */
 function OwnPlan({ plan, listed }: { plan: Subscription; listed: readonly ForSale[] }) {
-  const today = listed.find(({ id, currency }) => id === plan.packageId && currency === plan.currency)
+  const today = asSoldToday(plan, listed)
   return (
     <>
       <p className={styles.own}>{ownText(plan)}</p>

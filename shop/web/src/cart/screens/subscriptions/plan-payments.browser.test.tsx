@@ -2,11 +2,13 @@ import {
   changeCard,
   changePlan,
   confirmCard,
+  getEndedPlan,
   getPlanTrial,
   getSubscription,
   keepTrial,
   openPlanConfirmation,
   openTrialCard,
+  previewCard,
   previewPlanChange,
   type Subscription,
   takePlanConfirmation,
@@ -30,13 +32,15 @@ const PAST_DUE: Partial<Subscription> = {
   nextAttempt: { kind: 'retry', at: '2026-11-28T12:00:00.000Z', grossCents: 951 },
 }
 const RESCUED = { ...STARTER }
+const OTHER_CARD = { brand: 'visa', last4: '0077', expires: '12/31' } as const
 
 const TAX = { tax: { vat: 'charged', vatCountry: 'DE', taxLoad: 1_900 } } as const
 
 test('[R07] a failed renewal says what is due and when it is tried again, and another card pays it', async () => {
   const { shop, become } = shopWithPlan(PAST_DUE)
   shop.on(changeCard, () => ({ clientSecret: 'another card' }))
-  shop.on(confirmCard, () => become({ ...RESCUED, card: { brand: 'visa', last4: '0077', expires: '12/31' } }))
+  shop.on(previewCard, () => ({ ...STARTER, ...PAST_DUE, card: OTHER_CARD }))
+  shop.on(confirmCard, () => become({ ...RESCUED, card: OTHER_CARD }))
   await openApp('/subscriptions', shop, { isSignedIn: true })
   await expect
     .element(words(/9\.51 is due\. Your last payment failed 2 times\. We try again on .*28.*your plan ends/))
@@ -50,7 +54,9 @@ test('[R07] a failed renewal says what is due and when it is tried again, and an
   await press('Change card')
   await expect
     .element(
-      words(/^The new card is charged .*9\.51 at once, which brings 40 points\. A card .* \(now 19%\)/),
+      words(
+        /^The new card is charged .*9\.51 at once, which brings 40 points\. If it is from outside Germany/,
+      ),
     )
     .toBeVisible()
   await press('Pay for another card')
@@ -81,6 +87,8 @@ test('a bigger plan that the bank asks about waits with a button, and says that 
     dueCents: 640,
     ...TAX,
     postponedCents: 0,
+    chargeCents: 1_200,
+    creditCents: 560,
     points: 60,
     currency: 'EUR',
     at: '2026-11-25T12:00:00.000Z',
@@ -125,4 +133,67 @@ test('[S12] a plan that is tried for nothing says its end and its price, and is 
   await expect.element(words(/40 points a month for .*9\.51 a month, from .*2026\./)).toBeVisible()
   await press('Pay for nothing yet')
   await expect.element(section).toMatchTextContent(/Next payment/)
+})
+
+const FRENCH: Partial<Subscription> = {
+  card: OTHER_CARD,
+  tax: { vat: 'charged', vatCountry: 'FR', taxLoad: 2_000 },
+  nextAttempt: { kind: 'renewal', at: '2026-12-25T12:00:00.000Z', grossCents: 959 },
+}
+
+test('[R07] a card whose country changes the VAT says the new sum before it is taken, and another can be used', async () => {
+  const { shop, become } = shopWithPlan()
+  let forms = 0
+  const taken: unknown[] = []
+  shop.on(changeCard, () => ({ clientSecret: `card ${++forms}` }))
+  shop.on(previewCard, () => ({ ...STARTER, ...FRENCH }))
+  shop.on(confirmCard, () => {
+    taken.push(forms)
+    return become(FRENCH)
+  })
+  await openApp('/subscriptions', shop, { isSignedIn: true })
+  await press('Change card')
+  await press('Pay for card 1')
+  const dialog = page.getByRole('dialog', { name: 'Use this card?' })
+  await expect
+    .element(dialog)
+    .toMatchTextContent(
+      /Visa •••• 0077.*From 25 Dec 2026 ?€ 9\.59, including € 1\.60 VAT.20%.\(France\) ?So far ?€ 9\.51\. VAT 19% \(Germany\)/,
+    )
+  expect(taken).toEqual([])
+  await press('Use another card')
+  await press('Pay for card 2')
+  await press('Use this card')
+  await expect
+    .element(words(/^Card changed\. Your next payment, on 25 Dec 2026, is .*9\.59, incl/))
+    .toBeVisible()
+  expect(taken).toEqual([2])
+})
+
+test('a card that a bank was asked about is looked at before it is taken, too', async () => {
+  const { shop, become } = shopWithPlan()
+  shop.on(previewCard, () => ({ ...STARTER, ...FRENCH }))
+  shop.on(confirmCard, () => become(FRENCH))
+  const { address } = await openApp('/subscriptions?card=changed', shop, { isSignedIn: true })
+  await expect
+    .element(page.getByRole('dialog', { name: 'Use this card?' }))
+    .toMatchTextContent(/From 25 Dec 2026 ?€ 9\.59/)
+  expect(address()).toBe('/subscriptions')
+  await press('Use this card')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('[R07] a plan that has ended is told where it stood, with the reason', async () => {
+  const shop = new FakeShop()
+  serveBilling(shop)
+  shop.on(getEndedPlan, () => ({
+    name: 'Starter',
+    period: 'year' as const,
+    endedAt: '2026-11-30T12:00:00.000Z',
+    reason: 'refunded' as const,
+  }))
+  await openApp('/subscriptions', shop, { isSignedIn: true })
+  await expect
+    .element(page.getByRole('region', { name: 'Your plan: Starter, yearly, ended on 30 Nov 2026' }))
+    .toMatchTextContent(/Its payment was refunded\. Nothing more is charged, and your other points stay\./)
 })

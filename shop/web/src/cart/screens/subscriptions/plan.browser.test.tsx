@@ -176,6 +176,8 @@ test('[R07] what a bigger plan costs now is shown before it is taken', async () 
     // Of the card, which is from elsewhere than the price list has it.
     tax: { vat: 'charged' as const, vatCountry: 'FR', taxLoad: 2_000 },
     postponedCents: 0,
+    chargeCents: 1_200,
+    creditCents: 560,
     points: 60,
     currency: 'EUR',
     at: '2026-11-25T12:00:00.000Z',
@@ -185,12 +187,12 @@ test('[R07] what a bigger plan costs now is shown before it is taken', async () 
   )
   await openApp('/subscriptions', shop, { isSignedIn: true })
   await press('Upgrade to Creator')
-  await expect.element(words(/^Starts today\. You pay .*6\.40 now, .* and get 60 points\.$/)).toBeVisible()
+  await expect.element(words(/^Starts today\. You pay .*6\.40 now and get 60 points\.$/)).toBeVisible()
   const dialog = page.getByRole('dialog')
   await expect
     .element(dialog)
     .toMatchTextContent(
-      /To pay now ?€ 6\.40, including € 1\.07 VAT.20%.\(France\).*Card ?Visa •••• 4242.*Next payment ?25 Dec 2026, € 10\.71/,
+      /Creator until 25 Dec 2026 ?€ 12\.00 ?Unused Starter ?−€ 5\.60 ?To pay now ?€ 6\.40, including € 1\.07 VAT.20%.\(France\).*Card ?Visa •••• 4242.*Next payment ?25 Dec 2026, € 10\.71/,
     )
   await expect
     .element(dialog)
@@ -211,6 +213,8 @@ test('a change that is asked about offers no payment once the plan is cancelled 
     happens: 'now' as const,
     dueCents: 640,
     postponedCents: 0,
+    chargeCents: 0,
+    creditCents: 0,
     points: 60,
     currency: 'EUR',
     at: '2026-11-25T12:00:00.000Z',
@@ -250,6 +254,8 @@ test('a bigger plan in a pause says when it begins, what is charged then, and wh
     dueCents: 0,
     ...TAX,
     postponedCents: 0,
+    chargeCents: 0,
+    creditCents: 0,
     points: 0,
     currency: 'EUR',
     at: PAID_UNTIL,
@@ -276,6 +282,8 @@ test('a change from a paid year to months says on its button and in its dialog w
     dueCents: 0,
     ...TAX,
     postponedCents: 0,
+    chargeCents: 0,
+    creditCents: 0,
     points: 0,
     currency: 'EUR',
     at: PAID_UNTIL,
@@ -300,6 +308,8 @@ test('a sum that is too small to be charged is said to come with the next invoic
     dueCents: 0,
     ...TAX,
     postponedCents: 14,
+    chargeCents: 54,
+    creditCents: 40,
     points: 1,
     currency: 'EUR',
     at: PAID_UNTIL,

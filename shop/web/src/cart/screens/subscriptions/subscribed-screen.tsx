@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { listPayments, type PackagePurchase } from '@segno/contract'
+import { listPayments, type PackagePurchase, type Subscription } from '@segno/contract'
 import { countryName, amountCents, sumCents } from '@segno/units'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useSearchParams } from 'react-router'
@@ -131,6 +131,12 @@ function Paid({ purchase }: { purchase: PackagePurchase }) {
               : { Added: formatPoints(points), 'You have': formatPoints(availablePoints) }),
           }}
         />
+        {isPlan && plan && isPricedByCard(plan, purchase) && (
+          <p>
+            Your card is from {countryName(plan.tax.vatCountry)}: your later payments have its VAT on the net
+            price.
+          </p>
+        )}
         {isPlan && plan && (
           <p>
             {planSentence(plan)}{' '}
@@ -178,6 +184,10 @@ function vatFacts(purchase: PackagePurchase): Record<string, ReactNode> {
   const from = isTaxedElsewhere(purchase) ? `: VAT of ${countryName(purchase.vatCountry)}` : ''
   return { VAT: `${money(vatCents)}, included${from}` }
 }
+
+/** The sum that was asked for stays once; the next one goes by the card. */
+const isPricedByCard = ({ tax, packageId, grossCents }: Subscription, purchase: PackagePurchase): boolean =>
+  packageId === purchase.packageId && tax.vat === 'charged' && grossCents !== purchase.grossCents
 
 const isTaxedElsewhere = ({ vatCountry, declaredCountry, vatCents }: PackagePurchase): boolean =>
   vatCents > 0 && vatCountry !== declaredCountry

@@ -12,6 +12,7 @@ import { useShop } from '../../../shared/shop.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { formatCount } from '../../../ui/format-count.ts'
 import { CompanySection } from './company-section.tsx'
+import { EndedPlan } from './ended-plan.tsx'
 import { PlanGrid } from './plan-grid.tsx'
 import { PointsSection } from './points-section.tsx'
 import { usePlan } from '../../billing/plan-query.ts'
@@ -53,7 +54,13 @@ export function SubscriptionsScreen() {
       <Loaded query={query}>
         {(list) => (
           <>
-            {plan ? <PlanSection plan={plan} /> : <TrialSection />}
+            {plan && <PlanSection plan={plan} />}
+            {plan === null && (
+              <>
+                <EndedPlan />
+                <TrialSection />
+              </>
+            )}
             {currency !== undefined && list.data[0] && currency !== list.data[0].currency && (
               <p role="note">
                 Prices are in {list.data[0].currency}: this shop has none in {currency}. You can choose

@@ -1,4 +1,11 @@
-import { getPlanTrial, keepTrial, openTrialCard, type PlanTrial, type Subscription } from '@segno/contract'
+import {
+  getPlanTrial,
+  keepTrial,
+  openTrialCard,
+  planName,
+  type PlanTrial,
+  type Subscription,
+} from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -15,7 +22,6 @@ import { useShop } from '../../../shared/shop.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { planName } from '../../billing/plan-words.ts'
 import { PLAN_SHOWN, PLAN_TOPIC } from '../../billing/plan-query.ts'
 
 /** The plan that somebody tries for nothing, where there is one. */
