@@ -9,6 +9,8 @@ type Table = Extract<DocumentPart, { kind: 'table' }>
 
 /** Money or points that moved, line by line, with their sums. */
 export interface Statement {
+  /** `Statement` unless given. */
+  readonly title?: string
   readonly shopName: string
   /** At the foot of each page. */
   readonly reference: string
@@ -43,9 +45,9 @@ export function statementPeriod(
 
 /** A statement as PDF. The same statement always gives the same bytes. */
 export async function statementFile(statement: Statement): Promise<FileAnswer> {
-  const { shopName, reference, days, writtenAt, facts, columns, rows, sums } = statement
+  const { title = 'Statement', shopName, reference, days, writtenAt, facts, columns, rows, sums } = statement
   const bytes = await writeDocument({
-    title: 'Statement',
+    title,
     footer: { left: shopName, right: reference },
     writtenAt,
     parts: [
@@ -56,6 +58,6 @@ export async function statementFile(statement: Statement): Promise<FileAnswer> {
   })
   return wholeFile(Buffer.from(bytes), {
     contentType: 'application/pdf',
-    saveAs: `Statement ${days}.pdf`,
+    saveAs: `${title} ${days}.pdf`,
   })
 }

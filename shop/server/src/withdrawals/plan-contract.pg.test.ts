@@ -112,7 +112,7 @@ test('[R15] of a withdrawal from a plan one mail tells, also of its credit notes
   const [proof, ...others] = (await mailOf(/./)).slice(before)
   expect(others).toEqual([])
   expect(proof).toContain('In all, EUR 17.84 goes back.')
-  expect(proof).toContain('The credit notes are in your Subscription History')
+  expect(proof).toContain('We mail the credit notes as soon as the money is sent.')
 })
 
 test('points that were spent stay paid, of the payment that brought them, and the mail says how much', async () => {

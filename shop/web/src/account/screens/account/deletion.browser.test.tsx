@@ -121,6 +121,7 @@ test('before deletion one is offered what can be withdrawn, the copy of one’s 
   }
   shop.on(listWithdrawablePayments, () => ({
     undoable: null,
+    declared: [],
     payments: [
       {
         id: 'p1',
@@ -128,8 +129,6 @@ test('before deletion one is offered what can be withdrawn, the copy of one’s 
         payments: [],
         currency: 'EUR',
         grossCents: 10_71,
-        cardBrand: 'visa',
-        cardLast4: '4242',
         kind: 'points' as const,
         isByGiftCard: false,
         endsPlan: null,

@@ -47,8 +47,9 @@ function shopWithRefund() {
     },
   })
   shop.on(listPayments, () => onOnePage([payment]))
-  shop.on(listWithdrawablePayments, () => ({ payments: [planWith(payment)], undoable: null }))
+  shop.on(listWithdrawablePayments, () => ({ payments: [planWith(payment)], undoable: null, declared: [] }))
   shop.on(getPaymentTotals, () => ({
+    sums: [{ currency: 'EUR', paidCents: 1_071, backCents: 100 }],
     payments: 1,
     giftCardPoints: 47,
     subscriptionVoucherCount: 2,

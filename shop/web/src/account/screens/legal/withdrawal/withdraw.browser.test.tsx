@@ -31,6 +31,8 @@ const creator: Payments[number] = {
       invoiceNumber: 'IN-2026-000007',
       paidAt: '2026-11-20T12:00:00.000Z',
       grossCents: 17_84,
+      cardBrand: 'visa',
+      cardLast4: '4242',
       back: {
         points: 90,
         grossCents: 16_06,
@@ -40,8 +42,6 @@ const creator: Payments[number] = {
       },
     },
   ],
-  cardBrand: 'visa',
-  cardLast4: '4242',
   kind: 'plan',
   isByGiftCard: false,
   endsPlan: 'Creator',
@@ -71,20 +71,26 @@ let shop: FakeShop
 let sent: unknown[]
 let payments: Payments
 let undoable: Withdrawable['undoable']
+let declared: Withdrawable['declared']
 let refund: Answer<typeof declareOwnWithdrawal>['refund']
 let isRepeated: boolean
 beforeEach(() => {
   sent = []
   payments = [creator, points]
   undoable = null
-  refund = { grossCents: 16_06, currency: 'EUR', cardBrand: 'visa', cardLast4: '4242' }
+  refund = {
+    grossCents: 16_06,
+    currency: 'EUR',
+    parts: [{ grossCents: 16_06, cardBrand: 'visa', cardLast4: '4242' }],
+  }
+  declared = []
   isRepeated = false
   shop = new FakeShop(3)
   shop.on(declareWithdrawal, ({ body }) => {
     sent.push(body)
     return RECEIPT
   })
-  shop.on(listWithdrawablePayments, () => ({ payments, undoable }))
+  shop.on(listWithdrawablePayments, () => ({ payments, undoable, declared }))
   shop.on(getWallet, () => ({
     availablePoints: 102,
     lots: [lot('subscription', 90), lot('voucher', 12)],
