@@ -70,7 +70,7 @@ export const vatOf = ({ grossCents, netCents }: Pick<PaymentLine, 'grossCents' |
 const meansOf = ({ isByGiftCard, cardBrand, cardLast4 }: Payment): string =>
   isByGiftCard ? 'Gift card' : cardLast4 === null ? '' : `${cardBrandName(cardBrand)} ${cardLast4}`
 
-const money = (cents: number, { payment }: PaymentLine): number => csvMoney(cents, payment.currency)
+const money = (cents: number, { payment }: PaymentLine) => csvMoney(cents, payment.currency)
 
 /** Of the file of one's own payments. */
 export const LINE_COLUMNS: CsvColumns<PaymentLine> = {

@@ -121,11 +121,14 @@ export function HistoryScreen() {
   )
 }
 
+const NONE_YET = { payments: 0, giftCardPoints: 0, subscriptionVoucherCount: 0, totalPurchasedByVoucher: 0 }
+
 function Totals() {
   const plan = usePlan().data
   const { data } = usePaymentTotals()
-  if (!data) return null
-  const { payments, giftCardPoints, subscriptionVoucherCount: byVoucher, totalPurchasedByVoucher } = data
+  // In its place before the counts are there, so that nothing below moves.
+  const { payments, giftCardPoints, subscriptionVoucherCount: byVoucher, totalPurchasedByVoucher } =
+    data ?? NONE_YET
   return (
     <>
       Payments, invoices and refunds. {payments > 0 && `${countOf(payments, 'payment', 'payments')}. `}

@@ -109,7 +109,7 @@ function hintOf({ state, cause, at, points }: PaymentMovement, payment: OwnPayme
   const shows = new Date(at)
   shows.setDate(shows.getDate() + BANK_DAYS)
   return shows > new Date()
-    ? `shows on ${cardText(payment) || 'your account'} by ${formatDay(shows)} at the latest`
+    ? `on ${cardText(payment) || 'your account'} by ${formatDay(shows)}`
     : null
 }
 

@@ -41,7 +41,7 @@ export function PaymentSums() {
     return (
       <dl key={currency} className={styles.sums} aria-label={`Sums in ${currency}`}>
         <div>
-          <dt>Paid{which === '' ? ' in all' : ` ${which}`}</dt>
+          <dt>Paid {which}</dt>
           <dd>{money(paidCents)}</dd>
         </div>
         <div>
@@ -49,7 +49,7 @@ export function PaymentSums() {
           <dd>{backCents > 0 ? `−${money(backCents)}` : money(0)}</dd>
         </div>
         <div>
-          <dt>Net</dt>
+          <dt>In all</dt>
           <dd>{money(paidCents - backCents)}</dd>
         </div>
       </dl>

@@ -36,7 +36,9 @@ export function backWords(payment: WithdrawablePayment): string {
   if (!back)
     return `${kind === 'gift' ? 'A gift card that is redeemed, or on hold, is not paid back at once. ' : ''}We check what comes back and answer within 14 days.`
   const points = back.points === 0 ? '' : ` for ${countOf(back.points, 'unspent point', 'unspent points')}`
-  return `${formatMoney(back.grossCents, { currency })}${points}, ${waysBack(partsOf(payment), payment)}.`
+  const parts = partsOf(payment)
+  const hasOneWay = new Set(parts.map(({ cardLast4 }) => cardLast4)).size === 1
+  return `${formatMoney(back.grossCents, { currency })}${points}${hasOneWay ? ',' : ':'} ${waysBack(parts, payment)}.`
 }
 
 /** `€9.64 back`, or where it goes that is no money. */

@@ -1,5 +1,5 @@
 import { type OwnWithdrawal, WITHDRAWAL_OUTCOMES } from '@segno/contract'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { StateMark } from '../../../../kit/data/state-mark.tsx'
 import { formatDay } from '../../../../kit/format/date.ts'
 import { openAtStart } from '../../../../kit/layout/open-at-start.ts'
@@ -25,7 +25,10 @@ export function DeclaredBefore({ declared }: { declared: readonly OwnWithdrawal[
               Declared on {formatDay(one.declaredAt)}
               {one.answeredAt === null
                 ? `. We answer by ${formatDay(one.dueAt)}.`
-                : `, answered on ${formatDay(one.answeredAt)}.`}
+                : `, answered on ${formatDay(one.answeredAt)}.`}{' '}
+              {one.outcome === 'refunded' && (
+                <Link to={`/subscription_history?q=${one.number}`}>See what went back</Link>
+              )}
             </p>
           </li>
         ))}
