@@ -5,7 +5,7 @@ import { amountCents, decimalText } from '@segno/units'
 import type { FileAnswer } from './file-answer.ts'
 
 /** A sum with all digits of its currency, as `-9.00`; unlike a text it is no formula for its sign. */
-interface CsvSum {
+export interface CsvSum {
   readonly decimal: string
 }
 
@@ -68,7 +68,7 @@ export function csvAnswer<Item>(
         cast: {
           date: (date) => date.toISOString(),
           boolean: (is) => (is ? 'yes' : 'no'),
-          object: ({ decimal }: CsvSum) => decimal.replace('.', point),
+          object: ({ decimal }) => String(decimal).replace('.', point),
           number: (number) => String(number).replace('.', point),
           string: (text) => (isForPeople ? text.replaceAll(BEFORE_FORMULA, "$1'") : text),
         },
