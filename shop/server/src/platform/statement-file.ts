@@ -20,6 +20,8 @@ export interface Statement {
   readonly facts: Facts
   readonly columns: Table['columns']
   readonly rows: Table['rows']
+  /** Small and close together, for many columns. */
+  readonly isDense?: boolean
   /** From what was there before to what is left. */
   readonly sums: Facts
 }
@@ -45,14 +47,25 @@ export function statementPeriod(
 
 /** A statement as PDF. The same statement always gives the same bytes. */
 export async function statementFile(statement: Statement): Promise<FileAnswer> {
-  const { title = 'Statement', shopName, reference, days, writtenAt, facts, columns, rows, sums } = statement
+  const {
+    title = 'Statement',
+    shopName,
+    reference,
+    days,
+    writtenAt,
+    facts,
+    columns,
+    rows,
+    isDense = false,
+    sums,
+  } = statement
   const bytes = await writeDocument({
     title,
     footer: { left: shopName, right: reference },
     writtenAt,
     parts: [
       { kind: 'facts', facts },
-      { kind: 'table', columns, rows },
+      { kind: 'table', columns, rows, isDense },
       { kind: 'facts', facts: sums },
     ],
   })

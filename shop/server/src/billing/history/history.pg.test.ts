@@ -1,4 +1,10 @@
-import { getInvoicesZip, getPaymentsStatement, getPaymentTotals, listPayments, savePayments } from '@segno/contract'
+import {
+  getInvoicesZip,
+  getPaymentsStatement,
+  getPaymentTotals,
+  listPayments,
+  savePayments,
+} from '@segno/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { buyByCard, openBillingShop } from '../../testing/billing-shop.ts'
 import { mailsTo } from '../../testing/mails.ts'
@@ -56,7 +62,16 @@ test('[R15] the file of the history has a line for each movement of money, which
   const columns = lines.map((line) => line.split(',').slice(1, 9))
   expect(columns).toEqual([
     ['For', 'State', 'Points', 'Currency', 'Net', 'VAT', 'Total', 'Papers'],
-    ['20 points', 'Paid', '20', 'EUR', '9.00', '1.71', '10.71', expect.stringMatching(/^IN-\S+ \(invoice\)$/)],
+    [
+      '20 points',
+      'Paid',
+      '20',
+      'EUR',
+      '9.00',
+      '1.71',
+      '10.71',
+      expect.stringMatching(/^IN-\S+ \(invoice\)$/),
+    ],
     ['3 points returned', 'Refunded', '-3', 'EUR', '-1.35', '-0.26', '-1.61', expect.stringMatching(/^CN-/)],
   ])
 })

@@ -45,6 +45,7 @@ export async function showPaymentsStatement(
       { title: 'Total', share: 48, end: true },
       { title: 'Currency', share: 47, end: true },
     ],
+    isDense: true,
     rows: payments.flatMap(linesOf).map((line) => rowOf(line, dayOf(line.at))),
     sums: sumsOf(payments),
   })

@@ -62,7 +62,17 @@ test('a ZIP has the papers of a month where the shop is, as PDF and UBL, and a l
   expect(files.get('UBL/CN-2026-000001.xml')!.toString()).toContain('<CreditNote ')
   expect(Papa.parse(files.get('Papers 2026-11.csv')!.toString(), { skipEmptyLines: true }).data).toEqual([
     ['Number', 'Date', 'Kind', 'Corrects', 'Country', 'Net', 'VAT', 'Gross', 'Currency'],
-    ['CN-2026-000001', '2026-11-29', 'Credit note', 'IN-2026-000001', 'FR', '-9.00', '-1.80', '-10.80', 'EUR'],
+    [
+      'CN-2026-000001',
+      '2026-11-29',
+      'Credit note',
+      'IN-2026-000001',
+      'FR',
+      '-9.00',
+      '-1.80',
+      '-10.80',
+      'EUR',
+    ],
     ['IN-2026-000001', '2026-11-29', 'Invoice', '', 'FR', '9.00', '1.80', '10.80', 'EUR'],
     ['SB-2026-000001', '2026-11-30', 'Self-billed invoice', '', 'AT', '9.00', '1.80', '10.80', 'EUR'],
   ])

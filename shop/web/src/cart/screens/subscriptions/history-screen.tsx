@@ -127,8 +127,12 @@ function Totals() {
   const plan = usePlan().data
   const { data } = usePaymentTotals()
   // In its place before the counts are there, so that nothing below moves.
-  const { payments, giftCardPoints, subscriptionVoucherCount: byVoucher, totalPurchasedByVoucher } =
-    data ?? NONE_YET
+  const {
+    payments,
+    giftCardPoints,
+    subscriptionVoucherCount: byVoucher,
+    totalPurchasedByVoucher,
+  } = data ?? NONE_YET
   return (
     <>
       Payments, invoices and refunds. {payments > 0 && `${countOf(payments, 'payment', 'payments')}. `}

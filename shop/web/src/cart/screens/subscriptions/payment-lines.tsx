@@ -108,9 +108,7 @@ function hintOf({ state, cause, at, points }: PaymentMovement, payment: OwnPayme
   if (cause === 'bank' || payment.isByGiftCard) return null
   const shows = new Date(at)
   shows.setDate(shows.getDate() + BANK_DAYS)
-  return shows > new Date()
-    ? `on ${cardText(payment) || 'your account'} by ${formatDay(shows)}`
-    : null
+  return shows > new Date() ? `on ${cardText(payment) || 'your account'} by ${formatDay(shows)}` : null
 }
 
 /** Of a movement; without one the invoice, and what came of a dispute that was won. */

@@ -159,9 +159,7 @@ test('a buyer picks the purchase, sees what comes back, and is told the sum and 
   await expect
     .element(words(/is on its way back to Visa •••• 4242\. We send it at once\. It can take up to ten days/))
     .toBeVisible()
-  await expect
-    .element(words(/^90 points left your wallet\. We email you the credit note\./))
-    .toBeVisible()
+  await expect.element(words(/^90 points left your wallet\. We email you the credit note\./)).toBeVisible()
   const history = page.getByRole('link', { name: 'Subscription History' })
   await expect.element(history).toHaveAttribute('href', '/subscription_history')
   await expect.element(words(/^Creator has ended: nothing more is charged\.$/)).toBeVisible()
@@ -342,7 +340,13 @@ test('a refusal is said, and nothing that was typed is lost', async () => {
 
 test('a plan that two cards paid says which sum goes back to each, before and after', async () => {
   const [paid] = creator.payments
-  const other = { ...paid!, name: 'Pro', invoiceNumber: 'IN-2026-000008', cardBrand: 'mastercard', cardLast4: '4444' }
+  const other = {
+    ...paid!,
+    name: 'Pro',
+    invoiceNumber: 'IN-2026-000008',
+    cardBrand: 'mastercard',
+    cardLast4: '4444',
+  }
   const back = { points: 180, grossCents: 32_12 }
   payments = [{ ...creator, payments: [paid!, other], grossCents: 35_68, back }]
   refund = {
@@ -384,7 +388,9 @@ test('withdrawals that were declared stand below, each with how it was answered'
   const items = page.getByRole('listitem').filter({ hasText: /^W-/ })
   await expect
     .element(items.nth(0))
-    .toMatchTextContent(/^W-20261121-K7RM2P ?Refunded ?IN-2026-000007, Creator ?Declared on 21 Nov 2026, answered on 22 Nov 2026\./)
+    .toMatchTextContent(
+      /^W-20261121-K7RM2P ?Refunded ?IN-2026-000007, Creator ?Declared on 21 Nov 2026, answered on 22 Nov 2026\./,
+    )
   await expect
     .element(page.getByRole('link', { name: 'See what went back' }))
     .toHaveAttribute('href', '/subscription_history?q=W-20261121-K7RM2P')
