@@ -72,7 +72,7 @@ const CAUSES = {
   bank: 'Taken back by the bank',
 } as const satisfies Readonly<Record<PaymentMovement['cause'], string>>
 
-/** How money stands that moved. What a bank has taken for good is no refund. */
+/** State of a movement in words. Money that a bank has taken for good is no refund. */
 export const movementState = ({ state, cause }: Pick<PaymentMovement, 'state' | 'cause'>): string =>
   cause === 'bank' && state === 'done' ? 'Decided' : MOVEMENT_STATES[state]
 

@@ -21,7 +21,7 @@ const unpaidState = sql<UnpaidState>`case
   when payment.declined_at is not null then 'declined'
   when payment.status = 'open' then 'open' else 'expired' end`
 
-/** Of one account, those on their way, and those that were refused since then; the newest first. */
+/** Payments of one account that are on their way, or were refused since then; the newest first. */
 export function selectOwnUnpaid(db: Db, accountId: string, since: Date) {
   return over<BillingTables>(db)
     .selectFrom('payment')

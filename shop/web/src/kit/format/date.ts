@@ -10,7 +10,7 @@ export function formatCalendarDay(day: string): string {
   return new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
 }
 
-/** What a field of a day shows: the day, or other words while there is none. */
+/** Text of a field for a day: the day, or other words while there is none. */
 export const dayShown = (day: string, none = 'Choose a day'): string =>
   Number.isNaN(Date.parse(day)) ? none : formatCalendarDay(day)
 
