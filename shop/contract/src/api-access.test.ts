@@ -117,7 +117,7 @@ const SPECIFIED: readonly (readonly [about: string, who: string, calls: string])
     `GET /api/packages
      GET PUT DELETE /api/billing/details
      POST /api/billing/{vat-id,purchases,card,card/confirm}
-     GET /api/billing/{purchases/:purchaseId,payments,payments.csv,payments/statement.pdf,payments/totals,invoices.zip,subscription,trial}
+     GET /api/billing/{purchases/:purchaseId,payments,payments.csv,payments/statement.pdf,payments/totals,payments/unpaid,invoices.zip,subscription,trial}
      POST /api/billing/invoices/:number/send
      POST /api/billing/payments/:paymentId/withdraw
      GET /api/withdrawals/payments
