@@ -116,8 +116,8 @@ const SPECIFIED: readonly (readonly [about: string, who: string, calls: string])
     'user, artist',
     `GET /api/packages
      GET PUT DELETE /api/billing/details
-     POST /api/billing/{vat-id,purchases,card,card/preview,card/confirm}
-     GET /api/billing/{purchases/:purchaseId,payments,payments.csv,payments/statement.pdf,payments/totals,invoices.zip,subscription,subscription/ended,trial}
+      POST /api/billing/{vat-id,purchases,card,card/preview,card/confirm}
+      GET /api/billing/{purchases/:purchaseId,payments,payments.csv,payments/statement.pdf,payments/totals,payments/unpaid,invoices.zip,subscription,subscription/ended,trial}
      POST /api/billing/invoices/:number/send
      POST /api/billing/payments/:paymentId/withdraw
      GET /api/withdrawals/payments

@@ -7,6 +7,9 @@ import type { ProgramScope } from './program-scopes.ts'
 /** Letters that a list is searched for at most. */
 export const MAX_LIST_WORDS = 200
 
+/** The search of a list. */
+export const listWords = { q: z.optional(z.string().check(z.trim(), z.maxLength(MAX_LIST_WORDS))) }
+
 /** Between fields of a CSV. Semicolons come with decimal commas, as spreadsheets in German or French read them. */
 const CSV_SEPARATORS = ['comma', 'semicolon'] as const
 export type CsvSeparator = (typeof CSV_SEPARATORS)[number]
@@ -57,7 +60,7 @@ export function pagedList<
   const { path, access, summary, item, columns, errors = [], isAnonymous = false } = facts
   const isExport = !isAnonymous && String(access) === 'admin'
   const wanted = {
-    q: z.optional(z.string().check(z.trim(), z.maxLength(MAX_LIST_WORDS))),
+    ...listWords,
     sort: sortBy(columns, facts.sort),
     ...(facts.filters as Filters),
   }

@@ -10,6 +10,8 @@ import {
   pointsBack,
   REFUND_STATES,
   refundable,
+  unpaidFields,
+  unpaidState,
   refundOfPayment,
 } from './payments.ts'
 
@@ -50,24 +52,8 @@ export const allPaymentsList = pagedList({
 export const listAllPayments = allPaymentsList.list
 export const saveAllPayments = allPaymentsList.csv
 
-/** What became of a payment that brought no money, or not yet. */
-export const UNPAID_STATES = {
-  open: 'Form open',
-  onItsWay: 'On its way',
-  refused: 'Failed',
-  expired: 'Given up',
-} as const
-export type UnpaidState = keyof typeof UNPAID_STATES
-const unpaidState = z.enum(Object.keys(UNPAID_STATES) as UnpaidState[])
-
 export const unpaidPayment = z.object({
-  id,
-  name: z.string(),
-  kind: z.enum(PACKAGE_KINDS),
-  currency: z.string(),
-  grossCents: z.int(),
-  state: unpaidState,
-  startedAt: instant,
+  ...unpaidFields,
   /** When the buyer sent the form; null before. */
   sentAt: z.nullable(instant),
   user: z.object({ id, name: z.string(), email: z.string() }),

@@ -5,7 +5,7 @@ import { instant } from '../lists.ts'
 /** How money stands that goes back to its buyer, or that their bank took. */
 export const MOVEMENT_STATES = {
   onItsWay: 'On its way',
-  done: 'Done',
+  done: 'Refunded',
   returned: 'Sent back by the bank',
   failed: 'Failed, nothing went back',
   undecided: 'Not decided yet',
@@ -25,6 +25,8 @@ export const paymentMovement = z.object({
   points: z.int(),
   netCents: z.int(),
   grossCents: z.int(),
+  /** Number of the withdrawal from the contract that it answers, as `W-20261121-K7RM2P`; null for none. */
+  withdrawal: z.nullable(z.string()),
 })
 export type PaymentMovement = z.output<typeof paymentMovement>
 
@@ -69,6 +71,10 @@ const CAUSES = {
   shop: 'Refunded by the shop',
   bank: 'Taken back by the bank',
 } as const satisfies Readonly<Record<PaymentMovement['cause'], string>>
+
+/** State of a movement in words. Money that a bank has taken for good is no refund. */
+export const movementState = ({ state, cause }: Pick<PaymentMovement, 'state' | 'cause'>): string =>
+  cause === 'bank' && state === 'done' ? 'Decided' : MOVEMENT_STATES[state]
 
 /** Why money moved: `3 points returned`, `VAT back`, `Refunded by the shop, 3 points`. */
 export function movementText({ cause, points }: Pick<PaymentMovement, 'cause' | 'points'>): string {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint, group } from '../endpoint.ts'
 import { dayFilters, id, instant } from '../lists.ts'
-import { pagedList } from '../paged-list.ts'
+import { listWords, pagedList } from '../paged-list.ts'
 import { BUYERS } from '../role.ts'
-import { PACKAGE_KINDS } from './kinds.ts'
+import { KINDS, PACKAGE_KINDS } from './kinds.ts'
 import { movedFields } from './payment-movements.ts'
 
 /** How money that came stands; of several the last. A dispute that was won, or is only asked about, is none. */
@@ -52,6 +52,30 @@ export const paymentFields = {
   ...movedFields,
 }
 
+/** What became of a payment that brought no money, or not yet. */
+export const UNPAID_STATES = {
+  open: 'Form open',
+  onItsWay: 'On its way',
+  declined: 'Declined',
+  refused: 'Failed',
+  expired: 'Given up',
+} as const
+export type UnpaidState = keyof typeof UNPAID_STATES
+export const unpaidState = z.enum(Object.keys(UNPAID_STATES) as UnpaidState[])
+
+/** A payment that was begun and brought no money, or not yet. */
+export const unpaidFields = {
+  id,
+  name: z.string(),
+  kind: z.enum(PACKAGE_KINDS),
+  currency: z.string(),
+  grossCents: z.int(),
+  state: unpaidState,
+  startedAt: instant,
+}
+const ownUnpaidPayment = z.object(unpaidFields)
+export type OwnUnpaidPayment = z.output<typeof ownUnpaidPayment>
+
 /** Unspent points that go back for money; sums are gross. */
 export const refundable = {
   points: z.int(),
@@ -68,12 +92,24 @@ export const ownPayment = z.object({
   ...paymentFields,
   /** Of its points. */
   unspentPoints: z.int(),
+  /** Of a gift card that was bought, its recipient; of one that was redeemed, its sender; null where they are not named. */
+  giftName: z.nullable(z.string()),
   /** What its buyer can give back by themselves, and until when; null when nothing. A gift card goes back without points. */
   withdrawable: z.nullable(z.object({ ...refundable, until: instant })),
 })
 export type OwnPayment = z.output<typeof ownPayment>
 
-/** Subscription history: all that was paid with money; `q` looks at names, invoice numbers and sums. */
+/** What a payment was for: `20 points`, `Plan: Starter`, `Gift card redeemed: 47 points`. */
+export function boughtText({
+  name,
+  kind,
+  isByGiftCard,
+}: Pick<OwnPayment, 'name' | 'kind' | 'isByGiftCard'>): string {
+  if (isByGiftCard) return `Gift card redeemed: ${name}`
+  return KINDS[kind].isRecurring ? `${KINDS[kind].title}: ${name}` : name
+}
+
+/** Subscription history: all that was paid with money; `q` looks at names, cards, invoice numbers and sums. */
 export const paymentsList = pagedList({
   path: '/api/billing/payments',
   access: BUYERS,
@@ -100,12 +136,35 @@ export const getPaymentsStatement = endpoint({
   errors: ['statement_too_long'],
 })
 
+/** Payments that are on their way, or that a bank has refused of late. */
+export const listOwnUnpaid = endpoint({
+  method: 'GET',
+  path: '/api/billing/payments/unpaid',
+  access: BUYERS,
+  summary:
+    'Your payments that are on their way, and those of the last 30 days that a bank refused, newest first.',
+  ok: z.object({ payments: z.array(ownUnpaidPayment) }),
+  errors: [],
+})
+
 export const getPaymentTotals = endpoint({
   method: 'GET',
   path: '/api/billing/payments/totals',
   access: BUYERS,
-  summary: 'Counts of what you have paid for and of the subscriptions and points that vouchers gave you.',
+  summary:
+    'Sums of what you paid and what went back, of the days and words of the list, with counts of all payments and of what vouchers gave you.',
+  query: z.strictObject({ ...listWords, ...dayFilters }),
   ok: z.object({
+    /** By currency, of what money paid: points of a gift card were paid when it was bought. */
+    sums: z.array(
+      z.object({
+        currency: z.string(),
+        /** Gross. */
+        paidCents: z.int(),
+        /** Gross, that went back, is on its way, or that a bank took. */
+        backCents: z.int(),
+      }),
+    ),
     payments: z.int(),
     /** Points that redeemed gift cards brought. */
     giftCardPoints: z.int(),
@@ -236,6 +295,7 @@ export const paymentEndpoints = group(
   {
     listPayments,
     savePayments,
+    listOwnUnpaid,
     getPaymentsStatement,
     getPaymentTotals,
     getInvoicePdf,

@@ -9,8 +9,15 @@ const money = { amountCents: z.int(), currency: z.string() }
 
 /** Unsettled matters between the shop and an account that is to be deleted. */
 export const unsettled = z.discriminatedUnion('kind', [
-  /** A plan that ends at once; null where nothing more was paid for. */
-  z.object({ kind: z.literal('plan'), name: z.string(), paidUntil: z.nullable(instant) }),
+  /** A plan that ends at once. */
+  z.object({
+    kind: z.literal('plan'),
+    name: z.string(),
+    /** Null where nothing more was paid for. */
+    paidUntil: z.nullable(instant),
+    /** Gross, that is due and is charged no more; null where nothing is. */
+    due: z.nullable(z.object(money)),
+  }),
   /** Purchases that can no longer be downloaded. */
   z.object({ kind: z.literal('downloads'), count: z.int() }),
   /** Unpaid earnings: paid once they are due, where the account's payout details are known. */

@@ -45,7 +45,7 @@ export const declareWithdrawal = endpoint({
 /** Unspent points, none of a gift card, and their money, gross. */
 const moneyBack = z.object({ points: z.int(), grossCents: z.int() })
 
-const { name, invoiceNumber, paidAt, grossCents } = ownPayment.shape
+const { name, invoiceNumber, paidAt, grossCents, cardBrand, cardLast4 } = ownPayment.shape
 
 /** A contract: one payment, or all of a plan that can be withdrawn from. */
 export const withdrawablePayment = z.object({
@@ -59,11 +59,16 @@ export const withdrawablePayment = z.object({
   grossCents,
   /** The newest first; `back` is null where all points are spent, or people of the shop check it. */
   payments: z.array(
-    z.object({ name, invoiceNumber, paidAt, grossCents, back: z.nullable(z.object(refundable)) }),
+    z.object({
+      name,
+      invoiceNumber,
+      paidAt,
+      grossCents,
+      cardBrand,
+      cardLast4,
+      back: z.nullable(z.object(refundable)),
+    }),
   ),
-  /** Null where it is not known, or they differ. */
-  cardBrand: z.nullable(z.string()),
-  cardLast4: z.nullable(z.string()),
   /** A gift card paid it: what goes back goes onto that card. */
   isByGiftCard: z.boolean(),
   /** Name of the plan that ends with the withdrawal. */
@@ -84,13 +89,34 @@ const undoable = z.object({
   until: instant,
 })
 
+/** How a declaration was answered: its money goes back, it was settled another way, or nothing is due. */
+export const WITHDRAWAL_OUTCOMES = { refunded: 'Refunded', settled: 'Settled', refused: 'Refused' } as const
+const outcome = z.nullable(z.enum(Object.keys(WITHDRAWAL_OUTCOMES) as (keyof typeof WITHDRAWAL_OUTCOMES)[]))
+
+/** A declaration of one's own, as it stands. */
+export const ownWithdrawal = z.object({
+  ...receipt,
+  contract: z.string(),
+  /** When the shop has to have answered. */
+  dueAt: instant,
+  answeredAt: z.nullable(instant),
+  outcome,
+  /** Reason of an answer without a refund. */
+  answer: z.nullable(z.string()),
+})
+export type OwnWithdrawal = z.output<typeof ownWithdrawal>
+
 export const listWithdrawablePayments = endpoint({
   method: 'GET',
   path: '/api/withdrawals/payments',
   access: BUYERS,
   summary:
-    'Contracts of the last 14 days from which you can withdraw, with what would come back, newest first. Payments of one plan are one contract. Beside them purchases of sounds that can be undone for their points.',
-  ok: z.object({ payments: z.array(withdrawablePayment), undoable: z.nullable(undoable) }),
+    'Contracts of the last 14 days from which you can withdraw, with what would come back, newest first. Payments of one plan are one contract. Beside them purchases of sounds that can be undone for their points, and what you have declared, newest first.',
+  ok: z.object({
+    payments: z.array(withdrawablePayment),
+    undoable: z.nullable(undoable),
+    declared: z.array(ownWithdrawal),
+  }),
   errors: [],
 })
 
@@ -119,8 +145,8 @@ export const declareOwnWithdrawal = endpoint({
       z.object({
         grossCents: z.int(),
         currency: z.string(),
-        cardBrand: z.nullable(z.string()),
-        cardLast4: z.nullable(z.string()),
+        /** Its parts, by the card or account that they go to. */
+        parts: z.array(z.object({ grossCents: z.int(), cardBrand, cardLast4 })),
       }),
     ),
     /** When the shop has to have answered. */
@@ -129,9 +155,6 @@ export const declareOwnWithdrawal = endpoint({
   okStatus: 201,
   errors: ['payment_not_found'],
 })
-
-/** How a declaration was answered: its money goes back, it was settled another way, or nothing is due. */
-export const WITHDRAWAL_OUTCOMES = { refunded: 'Refunded', settled: 'Settled', refused: 'Refused' } as const
 
 export const listedWithdrawal = z.object({
   id,
@@ -157,7 +180,7 @@ export const listedWithdrawal = z.object({
   answeredAt: z.nullable(instant),
   /** Name of the administrator; null where it is open, or the shop answered by itself. */
   answeredBy: z.nullable(z.string()),
-  outcome: z.nullable(z.enum(Object.keys(WITHDRAWAL_OUTCOMES) as (keyof typeof WITHDRAWAL_OUTCOMES)[])),
+  outcome,
   answer: z.nullable(z.string()),
 })
 export type ListedWithdrawal = z.output<typeof listedWithdrawal>

@@ -32,7 +32,11 @@ export const vatIdInvalid = (): AppError =>
 export const invoiceNotFound = (): AppError => new AppError(404, 'invoice_not_found', 'Invoice not found')
 export const paymentNotFound = (): AppError => new AppError(404, 'payment_not_found', 'Payment not found')
 export const nothingToRefund = (): AppError =>
-  new AppError(409, 'nothing_to_refund', 'All points of this payment are spent or given back')
+  new AppError(
+    409,
+    'nothing_to_refund',
+    'Nothing was refunded: all points of this payment are spent or given back already.',
+  )
 export const vatGoesBack = (): AppError =>
   new AppError(
     409,
@@ -83,11 +87,16 @@ export const withdrawalTooLate = (): AppError =>
   new AppError(
     409,
     'withdrawal_too_late',
-    'Points can be given back within 14 days of the payment. Write to support.',
+    'Nothing was refunded: points can be given back within 14 days of the payment. Write to support.',
   )
 export const alreadySubscribed = (): AppError =>
   new AppError(409, 'already_subscribed', 'You already have a plan. Change it instead.')
-export const noSubscription = (): AppError => new AppError(409, 'no_subscription', 'You have no plan')
+export const noSubscription = (): AppError =>
+  new AppError(
+    409,
+    'no_subscription',
+    'You have no running plan. Nothing was changed, and nothing was charged.',
+  )
 export const noTrial = (): AppError => new AppError(409, 'no_trial', 'You have no plan to keep')
 export const planNotActive = (): AppError =>
   new AppError(409, 'plan_not_active', 'Only a plan that is paid and goes on can be paused')

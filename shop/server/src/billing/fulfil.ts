@@ -17,6 +17,7 @@ import {
   findPayment,
   grantReference,
   lockPayment,
+  markDeclined,
   markExpired,
   markPaid,
   markSent,
@@ -58,6 +59,7 @@ export async function fulfil(
     await also(tx)
     if (found === null || locked?.status !== 'open') return
     if (found.kind === 'sent') return markSent(tx, paymentId, ctx.now())
+    if (found.kind === 'declined') return markDeclined(tx, paymentId, ctx.now())
     if (found.kind === 'expired') return giveUp(ctx, tx, locked)
     const asked = found.first ? await lowerToPaid(tx, locked, found.first) : locked
     const { payment: paid, vat } = await settle(ctx, tx, asked, found.card)
@@ -91,6 +93,8 @@ type Found =
     }
   /** The money is on its way, which can take days. */
   | { readonly kind: 'sent' }
+  /** The card was refused; the form can be sent again. */
+  | { readonly kind: 'declined' }
   | { readonly kind: 'expired' }
   | null
 
@@ -105,8 +109,8 @@ async function look({ provider, now }: BillingContext, payment: PaymentRow): Pro
   )
   // Test data can be cleared there.
   if (session === null || session.status === 'expired') return { kind: 'expired' }
-  if (session.status !== 'complete') return null
   const intent = session.payment_intent as Stripe.PaymentIntent | null
+  if (session.status !== 'complete') return intent?.last_payment_error ? { kind: 'declined' } : null
   if (session.payment_status !== 'paid') return { kind: isRefused(intent) ? 'expired' : 'sent' }
   if (session.amount_total !== payment.gross_cents || session.currency !== payment.currency.toLowerCase())
     throw new Error(`session ${session.id} is paid with another sum than payment ${payment.id}`)

@@ -157,6 +157,7 @@ export interface BillingTables {
     address_postcode: string | null
     located_by: string | null
     given_micro_eur: Generated<number>
+    declined_at: Date | null
   }
   payment_dispute: {
     id: string
@@ -293,7 +294,6 @@ export interface BillingTables {
     paid_otherwise: string | null
     created_at: Date
     kind: Generated<string>
-    is_told: Generated<boolean>
   }
   self_billed: {
     number: string

@@ -9,6 +9,8 @@ type Table = Extract<DocumentPart, { kind: 'table' }>
 
 /** Money or points that moved, line by line, with their sums. */
 export interface Statement {
+  /** `Statement` unless given. */
+  readonly title?: string
   readonly shopName: string
   /** At the foot of each page. */
   readonly reference: string
@@ -18,6 +20,8 @@ export interface Statement {
   readonly facts: Facts
   readonly columns: Table['columns']
   readonly rows: Table['rows']
+  /** Small and close together, for many columns. */
+  readonly isDense?: boolean
   /** From what was there before to what is left. */
   readonly sums: Facts
 }
@@ -43,19 +47,30 @@ export function statementPeriod(
 
 /** A statement as PDF. The same statement always gives the same bytes. */
 export async function statementFile(statement: Statement): Promise<FileAnswer> {
-  const { shopName, reference, days, writtenAt, facts, columns, rows, sums } = statement
+  const {
+    title = 'Statement',
+    shopName,
+    reference,
+    days,
+    writtenAt,
+    facts,
+    columns,
+    rows,
+    isDense = false,
+    sums,
+  } = statement
   const bytes = await writeDocument({
-    title: 'Statement',
+    title,
     footer: { left: shopName, right: reference },
     writtenAt,
     parts: [
       { kind: 'facts', facts },
-      { kind: 'table', columns, rows },
+      { kind: 'table', columns, rows, isDense },
       { kind: 'facts', facts: sums },
     ],
   })
   return wholeFile(Buffer.from(bytes), {
     contentType: 'application/pdf',
-    saveAs: `Statement ${days}.pdf`,
+    saveAs: `${title} ${days}.pdf`,
   })
 }

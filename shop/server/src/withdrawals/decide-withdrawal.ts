@@ -70,9 +70,8 @@ async function refund(
   const moneyBack = async () => readMoneyBack(tx, await readContract(tx, paymentId, since), since)
   const payments = await readContract(tx, paymentId, since)
   try {
-    const reason = `Withdrawal ${number}`
     const within = { ...ctx.billing, db: tx }
-    const { endedPlan } = await refundContract(within, actorId, { payments, reason })
+    const { endedPlan } = await refundContract(within, actorId, { payments, number })
     return { ...(await moneyBack()), endedPlan, isOpen: false }
   } catch (error) {
     // Refunded elsewhere a moment ago, or on its way: there is nothing more to give.

@@ -79,7 +79,9 @@ export async function declareOwnWithdrawal(
     const contract = 'contract' in from ? from.contract : contractWords(payments)
     const declared = { ...newDeclaration(ctx, timeZone), name, email, contract, account_id: accountId }
     const payment_id = 'paymentId' in from ? from.paymentId : await findMeant(tx, declared)
-    const money = payments.length > 0 ? await refundAtOnce(ctx, tx, { accountId, payments }) : NOTHING_YET
+    const { number } = declared
+    const money =
+      payments.length > 0 ? await refundAtOnce(ctx, tx, { accountId, payments, number }) : NOTHING_YET
     await record(ctx, tx, { ...declared, payment_id }, money)
     return { declared, email, money, isRepeated: false }
   })
@@ -101,10 +103,12 @@ const toReceipt = ({ number, declared_at }: { number: string; declared_at: Date 
 function toRefund({ back }: ContractMoney): Answer<typeof declareOwnEndpoint>['refund'] {
   const [first] = back
   if (!first) return null
-  const { currency, cardBrand, cardLast4 } = first.payment
-  const hasOneCard = back.every(({ payment }) => payment.cardLast4 === cardLast4)
-  const card = hasOneCard ? { cardBrand, cardLast4 } : { cardBrand: null, cardLast4: null }
-  return { grossCents: sumOf(back), currency, ...card }
+  const byCard = Map.groupBy(back, ({ payment }) => `${payment.cardBrand} ${payment.cardLast4}`)
+  const parts = [...byCard.values()].map((money) => {
+    const { cardBrand, cardLast4 } = money[0]!.payment
+    return { grossCents: sumOf(money), cardBrand, cardLast4 }
+  })
+  return { grossCents: sumOf(back), currency: first.payment.currency, parts }
 }
 
 function refuseUnfit(words: Readonly<Record<string, string>>): void {
@@ -151,9 +155,10 @@ const minutesBefore = (at: Date): Date => new Date(at.getTime() - MOMENT_MS)
 async function refundAtOnce(
   ctx: WithdrawalsContext,
   tx: Db,
-  { accountId, payments }: { accountId: string; payments: readonly RefundablePayment[] },
+  asked: { accountId: string; payments: readonly RefundablePayment[]; number: string },
 ): Promise<ContractMoney> {
-  const { refunds, endedPlan } = await withdrawContract({ ...ctx.billing, db: tx }, accountId, payments)
+  const { accountId, payments } = asked
+  const { refunds, endedPlan } = await withdrawContract({ ...ctx.billing, db: tx }, accountId, asked)
   const paymentId = payments[0]!.id
   const now = await readContract(tx, paymentId, ctx.now())
   const withdrawn = now.filter(({ id }) => payments.some((payment) => payment.id === id))

@@ -128,7 +128,7 @@ export function acknowledgement(shop: Shop, declared: Declared, money: ContractM
   const { number, name, email, contract, declared_at: at, time_zone: zone } = declared
   return {
     to: email,
-    subject: `We received your withdrawal ${number}`,
+    subject: `We received your withdrawal ${number}${money.endedPlan === null ? '' : `. Your plan ${money.endedPlan} has ended`}`,
     ...letter({
       shopName: shop.name,
       heading: 'We received your withdrawal',
@@ -140,7 +140,7 @@ export function acknowledgement(shop: Shop, declared: Declared, money: ContractM
         ...contractMoneyWords(money),
         ...(money.back.length > 0
           ? [
-              `The credit ${money.back.length > 1 ? 'notes are' : 'note is'} in your Subscription History as soon as the money is on its way.`,
+              `We mail the credit ${money.back.length > 1 ? 'notes' : 'note'} as soon as the money is sent. You find ${money.back.length > 1 ? 'them' : 'it'} in your Subscription History too.`,
             ]
           : []),
         ...(money.isOpen

@@ -23,8 +23,8 @@ export const eraseDeclarations =
   (ctx: Pick<WithdrawalsContext, 'billing'>): Erase =>
   async (tx, { accountId }) => {
     await assignByEmail(tx, accountId)
-    for (const { payment_id: paymentId } of await selectOwnOpen(tx, accountId))
-      if (paymentId !== null) await refundIfPossible(ctx, tx, accountId, paymentId)
+    for (const { payment_id: paymentId, number } of await selectOwnOpen(tx, accountId))
+      if (paymentId !== null) await refundIfPossible(ctx, tx, { accountId, paymentId, number })
     await anonymizeAnswered(tx, accountId)
   }
 
@@ -32,12 +32,11 @@ export const eraseDeclarations =
 async function refundIfPossible(
   ctx: Pick<WithdrawalsContext, 'billing'>,
   tx: Db,
-  accountId: string,
-  paymentId: string,
+  { accountId, paymentId, number }: { accountId: string; paymentId: string; number: string },
 ): Promise<void> {
   try {
     const payments = await readContract(tx, paymentId, ctx.billing.now())
-    await withdrawContract({ ...ctx.billing, db: tx }, accountId, payments)
+    await withdrawContract({ ...ctx.billing, db: tx }, accountId, { payments, number })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
   }

@@ -88,7 +88,7 @@ test('[R15] a plan is one contract: withdrawing from any of its payments gives a
     ],
   })
   const made = await declareOwn()
-  expect(made).toMatchObject({ isOpen: false, refund: { grossCents: 1_784, cardLast4: '4242' } })
+  expect(made).toMatchObject({ isOpen: false, refund: { grossCents: 1_784, parts: [{ cardLast4: '4242' }] } })
   expect([await refunds(), await statuses()]).toEqual([[951, 833], ['ended']])
   expect(await availablePoints(database.db, buyer, clock)).toBe(0)
   expect(await shown()).toEqual([])
@@ -104,15 +104,18 @@ test('[R15] a plan is one contract: withdrawing from any of its payments gives a
   expect(proof).not.toContain('ignore this email')
 })
 
-test('[R15] of a withdrawal from a plan one mail tells, also of its credit notes', async () => {
+test('[R15] a withdrawal from a plan is confirmed in one mail, and each of its credit notes is mailed', async () => {
   const before = (await mailOf(/./)).length
   await declareOwn()
   for (const id of await column('select id as value from refund')) await sendRefund(shop.ctx, String(id))
   expect(await column(`select count(*)::int as value from invoice where number like 'CN%'`)).toEqual([2])
   const [proof, ...others] = (await mailOf(/./)).slice(before)
-  expect(others).toEqual([])
+  expect(others.map((mail) => String(mail).split('\n')[0])).toEqual([
+    'Your credit note CN-2026-000001',
+    'Your credit note CN-2026-000002',
+  ])
   expect(proof).toContain('In all, EUR 17.84 goes back.')
-  expect(proof).toContain('The credit notes are in your Subscription History')
+  expect(proof).toContain('We mail the credit notes as soon as the money is sent.')
 })
 
 test('points that were spent stay paid, of the payment that brought them, and the mail says how much', async () => {

@@ -1,4 +1,10 @@
-import type { Answer, ListedWithdrawal, listWithdrawablePayments, WithdrawablePayment } from '@segno/contract'
+import type {
+  Answer,
+  ListedWithdrawal,
+  listWithdrawablePayments,
+  OwnWithdrawal,
+  WithdrawablePayment,
+} from '@segno/contract'
 import type { Db } from '../platform/db/db.ts'
 import {
   listWithdrawable,
@@ -9,7 +15,7 @@ import {
   type WithdrawableOwn,
 } from '../billing/public.ts'
 import { showUndoable } from '../orders/public.ts'
-import { type ListedWithdrawalRow, selectOpen, selectOwnOf } from './queries.ts'
+import { type ListedWithdrawalRow, selectOpen, selectOwnOf, selectOwnWithdrawals } from './queries.ts'
 import { answerDueAt } from './rules.ts'
 import type { WithdrawalsContext } from './withdrawals-context.ts'
 
@@ -26,6 +32,7 @@ export async function showWithdrawable(
   const declared = await selectOwnOf(db, accountId, ids)
   return {
     undoable: await showUndoable({ db, now }, accountId),
+    declared: (await selectOwnWithdrawals(db, accountId)).map(toOwn).reverse(),
     payments: contracts.flatMap((contract) => {
       const own = declared.filter((row) => contract.payments.some(({ id }) => id === row.payment_id))
       const open = own.find((row) => row.answered_at === null)
@@ -40,23 +47,35 @@ type Open = Awaited<ReturnType<typeof selectOwnOf>>[number]
 const toWithdrawable = (payment: WithdrawableOwn, declared: Open | undefined): WithdrawablePayment => ({
   id: payment.id,
   name: payment.name,
-  payments: payment.payments.map(({ name, invoiceNumber, paidAt, grossCents, withdrawable }) => ({
-    name,
-    invoiceNumber,
-    paidAt,
-    grossCents,
+  payments: payment.payments.map(({ withdrawable, ...paid }) => ({
+    name: paid.name,
+    invoiceNumber: paid.invoiceNumber,
+    paidAt: paid.paidAt,
+    grossCents: paid.grossCents,
+    cardBrand: paid.cardBrand,
+    cardLast4: paid.cardLast4,
     back: withdrawable,
   })),
   currency: payment.currency,
   grossCents: payment.grossCents,
-  cardBrand: payment.cardBrand,
-  cardLast4: payment.cardLast4,
   isByGiftCard: payment.isByGiftCard,
   kind: payment.kind,
   endsPlan: payment.endsPlan,
   until: payment.until.toISOString(),
   back: payment.back,
   declared: declared ? { number: declared.number, declaredAt: declared.declared_at.toISOString() } : null,
+})
+
+type OwnRow = Awaited<ReturnType<typeof selectOwnWithdrawals>>[number]
+
+const toOwn = (row: OwnRow): OwnWithdrawal => ({
+  number: row.number,
+  declaredAt: row.declared_at.toISOString(),
+  contract: row.contract,
+  dueAt: answerDueAt(row.declared_at).toISOString(),
+  answeredAt: row.answered_at?.toISOString() ?? null,
+  outcome: row.outcome as OwnWithdrawal['outcome'],
+  answer: row.answer,
 })
 
 export async function toListed(

@@ -102,7 +102,11 @@ test('a buyer picks a payment, and its money is on its way in the same moment, w
   expect(declared).toMatchObject({
     email: ADA,
     isRepeated: false,
-    refund: { grossCents: 1_071, currency: 'EUR', cardBrand: 'visa', cardLast4: '4242' },
+    refund: {
+      grossCents: 1_071,
+      currency: 'EUR',
+      parts: [{ grossCents: 1_071, cardBrand: 'visa', cardLast4: '4242' }],
+    },
   })
   expect([await points(), await refunds()]).toEqual([0, [1_071]])
   const [mail, ...others] = await mails()

@@ -35,7 +35,7 @@ export function aPayment(facts: Partial<AnyPayment>): AnyPayment {
 /** The same, as its buyer sees it. */
 export function anOwnPayment(facts: Partial<OwnPayment>): OwnPayment {
   const { user: _user, providerUrl: _url, ...payment } = aPayment({})
-  return { ...payment, unspentPoints: 12, withdrawable: null, ...facts }
+  return { ...payment, unspentPoints: 12, giftName: null, withdrawable: null, ...facts }
 }
 
 /** Of three points of it that were given back. */
@@ -48,6 +48,7 @@ export function aMovement(facts: Partial<PaymentMovement>): PaymentMovement {
     points: 3,
     netCents: 135,
     grossCents: 161,
+    withdrawal: null,
     ...facts,
   }
 }

@@ -21,8 +21,16 @@ export function Dialog({ title, place = 'middle', onClose, footer, children }: D
   useLayoutEffect(() => {
     const element = dialog.current!
     element.showModal()
-    // React gives the focus before the dialog is open, when nothing in it can have it.
-    element.querySelector<HTMLElement>('[data-first]')?.focus()
+    // React gives the focus before the dialog is open, when nothing in it can have it. Closing it is not the first choice.
+    const first = [
+      '[data-first]',
+      '[data-part=content] :is(input, select, textarea):enabled',
+      'footer button',
+    ]
+    first
+      .map((one) => element.querySelector<HTMLElement>(one))
+      .find((found) => found !== null)
+      ?.focus()
     return () => {
       element.close()
       noteDialogClosed()
@@ -49,7 +57,9 @@ export function Dialog({ title, place = 'middle', onClose, footer, children }: D
           <h2 id={titleId}>{title}</h2>
           <IconButton icon="close" label="Close" onClick={onClose} />
         </header>
-        <div className={styles.content}>{children}</div>
+        <div className={styles.content} data-part="content">
+          {children}
+        </div>
         {footer && <footer className={styles.footer}>{footer}</footer>}
       </div>
     </dialog>

@@ -1,5 +1,6 @@
 import { type ComponentProps, useRef, useState } from 'react'
 import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
 import { PopupMenu } from './popup-menu.tsx'
 
 type MenuButtonProps = Omit<ComponentProps<typeof Button>, 'onClick'> & {
@@ -11,8 +12,8 @@ type MenuButtonProps = Omit<ComponentProps<typeof Button>, 'onClick'> & {
   onOpen?: (() => void) | undefined
 }
 
-/** A button that opens a menu of commands. */
-export function MenuButton({ label, items, isBusy = false, onOpen, ...rest }: MenuButtonProps) {
+/** A button that opens a menu of commands; its arrow says so. */
+export function MenuButton({ label, items, isBusy = false, onOpen, children, ...rest }: MenuButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLSpanElement>(null)
   return (
@@ -27,7 +28,10 @@ export function MenuButton({ label, items, isBusy = false, onOpen, ...rest }: Me
           onOpen?.()
           setOpen(true)
         }}
-      />
+      >
+        {children}
+        <Icon name="down" />
+      </Button>
       {isOpen && <PopupMenu label={label} anchor={button} items={items} onClose={() => setOpen(false)} />}
     </span>
   )

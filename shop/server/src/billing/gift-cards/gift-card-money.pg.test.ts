@@ -217,8 +217,8 @@ test('the office’s file of payments tells money from what a gift card paid', a
     return ['Kind', 'Paid with', 'Gross'].map((name) => cells[columns.indexOf(name)])
   })
   expect(said).toEqual([
-    ['Gift card', 'Money', '25'],
-    ['Points', 'Gift card', '25'],
+    ['Gift card', 'Money', '25.00'],
+    ['Points', 'Gift card', '25.00'],
   ])
 })
 

@@ -1,4 +1,10 @@
-import { getInvoicesZip, getPaymentsStatement, listPayments, savePayments } from '@segno/contract'
+import {
+  getInvoicesZip,
+  getPaymentsStatement,
+  getPaymentTotals,
+  listPayments,
+  savePayments,
+} from '@segno/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { buyByCard, openBillingShop } from '../../testing/billing-shop.ts'
 import { mailsTo } from '../../testing/mails.ts'
@@ -38,6 +44,12 @@ test.each([
   ['9,10', 1],
   ['−€ 1.61', 1],
   ['CN-2026', 1],
+  ['10.7', 1],
+  ['10', 1],
+  ['4242', 1],
+  ['Visa •••• 4242', 1],
+  ['Mastercard', 0],
+  ['ada@segno.test', 0],
   ['9.11', 0],
   ['0.00', 0],
 ])('[R15] a search of the history for %s finds %s payments', async (words, count) => {
@@ -50,9 +62,28 @@ test('[R15] the file of the history has a line for each movement of money, which
   const columns = lines.map((line) => line.split(',').slice(1, 9))
   expect(columns).toEqual([
     ['For', 'State', 'Points', 'Currency', 'Net', 'VAT', 'Total', 'Papers'],
-    ['20 points', 'Paid', '20', 'EUR', '9', '1.71', '10.71', expect.stringMatching(/^IN-\S+ \(invoice\)$/)],
-    ['3 points returned', 'Done', '-3', 'EUR', '-1.35', '-0.26', '-1.61', expect.stringMatching(/^CN-/)],
+    [
+      '20 points',
+      'Paid',
+      '20',
+      'EUR',
+      '9.00',
+      '1.71',
+      '10.71',
+      expect.stringMatching(/^IN-\S+ \(invoice\)$/),
+    ],
+    ['3 points returned', 'Refunded', '-3', 'EUR', '-1.35', '-0.26', '-1.61', expect.stringMatching(/^CN-/)],
   ])
+})
+
+test('[R15] sums are of the days and words that the list is narrowed down to', async () => {
+  const sumsOf = async (query: string) =>
+    JSON.parse((await get(`${getPaymentTotals.path}${query}`)).body).body.data.sums
+  const all = [{ currency: 'EUR', paidCents: 1_071, backCents: 161 }]
+  expect(await sumsOf('')).toEqual(all)
+  expect(await sumsOf('?q=4242')).toEqual(all)
+  expect(await sumsOf('?q=0005')).toEqual([])
+  expect(await sumsOf('?to=2020-01-31')).toEqual([])
 })
 
 test('[R15] a statement of payments is a document, of days without payments too', async () => {

@@ -40,6 +40,18 @@ test.each([
   expect(moved([aRefund(facts)]).map(movementText)).toEqual([text])
 })
 
+test.each([
+  ['Withdrawal W-20261121-K7RM2P', false, 'withdrawn', 'W-20261121-K7RM2P'],
+  ['Withdrawal W-20261121-K7RM2P', true, 'shop', 'W-20261121-K7RM2P'],
+  ['Withdrawal', false, 'withdrawn', null],
+  ['Withdrawal by phone', false, 'shop', null],
+])(
+  '[R15] a refund for “%s”, by the office: %s, is %s and names withdrawal %s',
+  (reason, isByOffice, cause, withdrawal) => {
+    expect(moved([aRefund({ reason, isByOffice })])).toMatchObject([{ cause, withdrawal }])
+  },
+)
+
 test('[R15] each refund is on its way, done, sent back or failed, and only the last leaves its money paid', () => {
   const states = ['pending', 'sent', 'done', 'returned', 'failed'] as const
   const movements = moved(states.map((status, at) => aRefund({ id: `r${at}`, status })))

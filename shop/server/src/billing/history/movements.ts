@@ -1,6 +1,6 @@
 import type { PaymentMovement, PaymentPaper, RefundState } from '@segno/contract'
 import { amountCents, subtractCents } from '@segno/units'
-import { WITHDRAWAL } from '../refunds/rules.ts'
+import { isOwnReason, withdrawalIn } from '../refunds/rules.ts'
 import type { ListedDispute, ListedPaper, ListedRefund } from './queries.ts'
 
 interface Moved {
@@ -20,6 +20,7 @@ export function movementsOf({ refunds, disputes, disputedCents }: Moved): Paymen
     points,
     netCents,
     grossCents,
+    withdrawal: withdrawalIn(refund.reason),
   }))
   return [...back, ...takenBy(disputes, disputedCents)].sort((one, other) =>
     one.at === other.at ? 0 : one.at < other.at ? -1 : 1,
@@ -40,7 +41,7 @@ function causeOf({
   reason,
 }: Pick<ListedRefund, 'kind' | 'isByOffice' | 'reason'>): PaymentMovement['cause'] {
   if (kind === 'vat') return 'vat'
-  return !isByOffice && reason === WITHDRAWAL ? 'withdrawn' : 'shop'
+  return !isByOffice && isOwnReason(reason) ? 'withdrawn' : 'shop'
 }
 
 /** Each takes its sum, the last ones what is left. */
@@ -57,6 +58,7 @@ function takenBy(disputes: readonly ListedDispute[], disputedCents: number): Pay
       points: 0,
       netCents: Math.min(netCents ?? grossCents, grossCents),
       grossCents,
+      withdrawal: null,
     }
   })
 }

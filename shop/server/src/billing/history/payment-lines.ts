@@ -1,8 +1,8 @@
 import {
+  boughtText,
   cardBrandName,
   KINDS,
-  kindFacts,
-  MOVEMENT_STATES,
+  movementState,
   movementText,
   type PaymentPaper,
   paperText,
@@ -12,6 +12,9 @@ import { amountCents, negateCents, subtractCents } from '@segno/units'
 import { csvMoney, type CsvColumns } from '../../platform/http/csv-answer.ts'
 
 type Payment = Omit<PaymentWithBuyer, 'user'>
+
+/** The screen's title, which its files have too. */
+export const HISTORY_TITLE = 'Subscription History'
 
 /** A payment, or money that went back of it, as a line of a file. Sums and points that left the buyer's side are below zero. */
 export interface PaymentLine {
@@ -28,7 +31,7 @@ export interface PaymentLine {
 
 /** The payment, and below it each movement of its money: together they come to what stands. */
 export function linesOf(payment: Payment): PaymentLine[] {
-  const { movements, papers, name, kind } = payment
+  const { movements, papers } = payment
   const moved = new Set(movements.map(({ id }) => id))
   const paper = (each: PaymentPaper): string => `${each.number} (${paperText(each, papers)})`
   const lines = movements.map((movement): PaymentLine => {
@@ -38,18 +41,18 @@ export function linesOf(payment: Payment): PaymentLine[] {
     return {
       payment,
       at: movement.at,
-      text: movementText(movement),
+      text: movementText(movement) + (movement.withdrawal === null ? '' : `, ${movement.withdrawal}`),
       points: isMoved ? 0 - movement.points : 0,
       netCents: out(movement.netCents),
       grossCents: out(movement.grossCents),
-      state: MOVEMENT_STATES[movement.state],
+      state: movementState(movement),
       papers: papers.filter(({ movementId }) => movementId === movement.id).map(paper),
     }
   })
   const paid: PaymentLine = {
     payment,
     at: payment.paidAt,
-    text: kindFacts(kind).isRecurring ? `Plan: ${name}` : name,
+    text: boughtText(payment),
     points: payment.points,
     netCents: payment.netCents,
     grossCents: payment.grossCents,
@@ -67,7 +70,7 @@ export const vatOf = ({ grossCents, netCents }: Pick<PaymentLine, 'grossCents' |
 const meansOf = ({ isByGiftCard, cardBrand, cardLast4 }: Payment): string =>
   isByGiftCard ? 'Gift card' : cardLast4 === null ? '' : `${cardBrandName(cardBrand)} ${cardLast4}`
 
-const money = (cents: number, { payment }: PaymentLine): number => csvMoney(cents, payment.currency)
+const money = (cents: number, { payment }: PaymentLine) => csvMoney(cents, payment.currency)
 
 /** Of the file of one's own payments. */
 export const LINE_COLUMNS: CsvColumns<PaymentLine> = {

@@ -1,11 +1,11 @@
 import { MAX_STATEMENT_PAYMENTS, MOVEMENT_STATES, standingCents } from '@segno/contract'
-import { amountCents, moneyText, subtractCents, sumCents } from '@segno/units'
+import { amountCents, decimalText, LOCALE, moneyText, subtractCents, sumCents } from '@segno/units'
 import { findAccount } from '../../accounts/public.ts'
-import { dayIn, dayRange } from '../../platform/day-range.ts'
+import { dayRange } from '../../platform/day-range.ts'
 import type { FileAnswer } from '../../platform/http/file-answer.ts'
 import { statementFile, statementPeriod, statementTooLong } from '../../platform/statement-file.ts'
 import type { BillingContext } from '../billing-context.ts'
-import { linesOf, type PaymentLine, vatOf } from './payment-lines.ts'
+import { HISTORY_TITLE, linesOf, type PaymentLine, vatOf } from './payment-lines.ts'
 import { paymentsOf } from './queries.ts'
 import { withBuyer } from './show-payments.ts'
 
@@ -25,22 +25,27 @@ export async function showPaymentsStatement(
   const search = { accountId, words: null, ...dayRange(days) }
   const payments = (await paymentsOf(db, search).page({ sort: 'paidAt', limit, offset: 0 })).map(withBuyer)
   if (payments.length === limit) throw statementTooLong(`${MAX_STATEMENT_PAYMENTS} payments`)
-  const dayOf = (at: string | Date) => dayIn(days.zone ?? 'UTC', new Date(at))
+  const timeZone = days.zone ?? 'UTC'
+  const dayOf = (at: string) =>
+    new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone }).format(new Date(at))
   const period = statementPeriod(days, { first: new Date(payments[0]?.paidAt ?? now()), now: now() })
   return statementFile({
+    title: HISTORY_TITLE,
     shopName: shop.name,
     reference: account.email,
     days: period.days,
     writtenAt: now(),
     facts: [['Payments of', `${account.firstName} ${account.lastName}, ${account.email}`], ...period.facts],
     columns: [
-      { title: 'Day', share: 15 },
-      { title: 'For', share: 24 },
-      { title: 'Papers', share: 22 },
-      { title: 'Net', share: 13, end: true },
-      { title: 'VAT', share: 11, end: true },
-      { title: 'Total', share: 14, end: true },
+      { title: 'Day', share: 60 },
+      { title: 'For', share: 100 },
+      { title: 'Papers', share: 97 },
+      { title: 'Net', share: 43, end: true },
+      { title: 'VAT', share: 38, end: true },
+      { title: 'Total', share: 48, end: true },
+      { title: 'Currency', share: 47, end: true },
     ],
+    isDense: true,
     rows: payments.flatMap(linesOf).map((line) => rowOf(line, dayOf(line.at))),
     sums: sumsOf(payments),
   })
@@ -48,14 +53,16 @@ export async function showPaymentsStatement(
 
 function rowOf(line: PaymentLine, day: string): string[] {
   const { payment, text, state, papers } = line
-  const money = (cents: number): string => moneyText(cents, payment.currency)
+  const { currency } = payment
+  const money = (cents: number): string => decimalText({ amountCents: amountCents(cents), currency })
   return [
     day,
-    `${text}${payment.isByGiftCard ? ', by gift card' : ''}${isPlain(state) ? '' : `: ${state.toLowerCase()}`}`,
+    `${text}${isPlain(state) ? '' : `: ${state.toLowerCase()}`}`,
     papers.join(', '),
     money(line.netCents),
     money(vatOf(line)),
     money(line.grossCents),
+    currency,
   ]
 }
 

@@ -5,14 +5,15 @@ import { type DayRange, withinDays } from '../../platform/day-range.ts'
 import { listSource } from '../../platform/db/list.ts'
 import { over, type Db } from '../../platform/db/db.ts'
 import type { BillingTables } from '../tables.ts'
+import type { Sought } from './rules.ts'
 
 export interface PaymentSearch extends DayRange {
   /** Null for everybody's. */
   readonly accountId: string | null
   /** Part of a package's name, an invoice's number, or of a person; null for all. */
   readonly words: SearchedWords | null
-  /** Gross, where the words are a sum. */
-  readonly cents?: number | null
+  /** What the words mean besides. */
+  readonly sought?: Sought
   readonly kind?: string | undefined
   readonly state?: PaidState | undefined
   /** Of one of its refunds. */
@@ -39,7 +40,7 @@ export function paymentsOf(db: Db, search: PaymentSearch) {
 
 function narrowed(
   db: Db,
-  { accountId, words, cents = null, kind, state, refund, dispute, since, before }: PaymentSearch,
+  { accountId, words, sought, kind, state, refund, dispute, since, before }: PaymentSearch,
 ) {
   return over<BillingTables & ReadableAccounts>(db)
     .selectFrom('payment')
@@ -59,7 +60,7 @@ function narrowed(
       ),
     )
     .where((eb) => withinDays(eb, 'payment.paid_at', { since, before }))
-    .$if(words !== null, (query) => query.where('payment.id', 'in', withWords(words!, cents)))
+    .$if(words !== null, (query) => query.where('payment.id', 'in', withWords(words!, sought)))
 }
 
 /** Each has one account and one first invoice. */
@@ -83,20 +84,26 @@ function withPeople(payments: ReturnType<typeof narrowed>) {
         where refund.payment_id = payment.id and refund.status <> 'failed')`.as('refunded_points'),
       paidState.as('state'),
     ])
-    .select(
-      sql<number>`(select greatest(0, least(coalesce(sum(dispute.amount_cents), 0), (
-          select -coalesce(sum(refund.gross_cents), 0) from refund
-          where refund.payment_id = payment.id and refund.status <> 'failed') + payment.gross_cents))::bigint
-        from payment_dispute as dispute
-        where dispute.payment_id = payment.id and dispute.taken_at is not null)`.as('disputed_cents'),
-    )
-    .select(isDisputed.as('is_disputed'))
+    .select([disputedCents.as('disputed_cents'), isDisputed.as('is_disputed'), giftName.as('gift_name')])
     .select(
       sql<boolean>`exists (select from plan_subscription as plan
         where plan.id = payment.subscription_id and plan.status <> 'ended')`.as('is_plan_running'),
     )
     .select([refundRows.as('refunds'), disputeRows.as('disputes'), paperRows.as('papers')])
 }
+
+/** No more than refunds left. */
+const disputedCents = sql<number>`(select greatest(0, least(coalesce(sum(dispute.amount_cents), 0), (
+    select -coalesce(sum(refund.gross_cents), 0) from refund
+    where refund.payment_id = payment.id and refund.status <> 'failed') + payment.gross_cents))::bigint
+  from payment_dispute as dispute
+  where dispute.payment_id = payment.id and dispute.taken_at is not null)`
+
+/** The other side of a gift card that a payment bought or redeemed. */
+const giftName = sql<
+  string | null
+>`(select case when card.id = payment.gift_card_id then card.sender_name else card.recipient_name end
+  from gift_card as card where card.id = payment.gift_card_id or card.payment_id = payment.id limit 1)`
 
 /** A refund of a listed payment. Instants in these rows are ISO 8601 with an offset. */
 export interface ListedRefund {
@@ -169,27 +176,35 @@ const paidState = sql<PaidState>`case
   when ${refundCents('done')} < payment.gross_cents then 'partlyRefunded'
   else 'refunded' end`
 
-/** One branch a table, so that each is answered by its own index; only a sum is looked for in every payment. */
-function withWords({ pattern, people }: SearchedWords, cents: number | null) {
-  const ofSum =
-    cents === null
-      ? sql``
-      : sql`union all select id from payment where gross_cents = ${cents} ${withMovedSum(cents)}`
+/** One branch a table, so that each is answered by its own index; only a sum or a card is looked for in every payment. */
+function withWords({ pattern, people }: SearchedWords, sought: Sought | undefined) {
   return sql<string>`(
     select id from payment where account_id = any(${people}::uuid[])
     union all select id from payment where name ilike ${pattern}
-    union all select payment_id from invoice where number ilike ${pattern} ${ofSum})`
+    union all select id from payment where gift_card_id is not null and ${GIFT_WORDS} ilike ${pattern}
+    union all select payment_id from invoice where number ilike ${pattern}
+    ${sought?.cents ? withSum(sought.cents) : sql``}
+    ${sought?.card ? withCard(sought.card) : sql``}
+    ${sought?.isWithdrawal ? sql`union all select payment_id from refund where reason ilike ${pattern}` : sql``})`
 }
 
-/** Of payments of which something went back: one such sum, or what they come to in all. */
-const withMovedSum = (cents: number) => sql`
-  union all select payment_id from refund where gross_cents = ${cents}
+/** Of payments that a gift card made, beside their names. */
+const GIFT_WORDS = 'gift card redeemed'
+
+const withCard = ({ brand, last4 }: NonNullable<Sought['card']>) => sql`
+  union all select id from payment
+  where card_last4 = coalesce(${last4}, card_last4) and card_brand is not distinct from coalesce(${brand}, card_brand)`
+
+/** A payment's sum, one that went back of it, or what they come to in all. */
+const withSum = ([least, most]: NonNullable<Sought['cents']>) => sql`
+  union all select id from payment where gross_cents between ${least} and ${most}
+  union all select payment_id from refund where gross_cents between ${least} and ${most}
   union all select payment.id from payment join (
     select payment_id, sum(cents) as cents from (
       select payment_id, gross_cents as cents from refund where status <> 'failed'
       union all select payment_id, amount_cents from payment_dispute where taken_at is not null) as each
     group by payment_id) as moved on moved.payment_id = payment.id
-  where payment.gross_cents = moved.cents + ${cents}`
+  where payment.gross_cents - moved.cents between ${least} and ${most}`
 
 /** What an account has paid for with money, and the points that gift cards paid and that did not go back onto them. */
 export function sumPayments(db: Db, accountId: string) {
@@ -205,6 +220,22 @@ export function sumPayments(db: Db, accountId: string) {
     .where('account_id', '=', accountId)
     .where('status', '=', 'paid')
     .executeTakeFirstOrThrow()
+}
+
+/** By currency, what money paid and what of it went back: points of a gift card were paid when it was bought. */
+export function sumPaid(db: Db, search: PaymentSearch) {
+  return narrowed(db, search)
+    .select('payment.currency')
+    .select([
+      sql<number>`sum(payment.gross_cents)::int`.as('paidCents'),
+      sql<number>`sum(${refundCents('pending', 'sent', 'done', 'returned')} + ${disputedCents})::int`.as(
+        'backCents',
+      ),
+    ])
+    .where('payment.gift_card_id', 'is', null)
+    .groupBy('payment.currency')
+    .orderBy('payment.currency')
+    .execute()
 }
 
 /** Events of a payment, and those that named what belongs to it: its form, the provider's invoice, a dispute. */

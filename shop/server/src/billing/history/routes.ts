@@ -2,6 +2,7 @@ import * as contract from '@segno/contract'
 import { csvMoney } from '../../platform/http/csv-answer.ts'
 import { searchPeople } from '../../accounts/public.ts'
 import { dayRange } from '../../platform/day-range.ts'
+import { likePattern } from '../../platform/db/like-pattern.ts'
 import { csvOfLines, listRoutes } from '../../platform/http/paged-list.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import { sumGranted } from '../../wallet/public.ts'
@@ -11,10 +12,11 @@ import { saveOwnPapers, sendInvoiceAgain, showInvoicePdf, showInvoiceUbl } from 
 import { settleReturned } from '../refunds/settle-returned.ts'
 import { refundAsAdmin, withdrawOwn } from '../refunds/refund-payment.ts'
 import { countTrials } from '../trials/queries.ts'
-import { LINE_COLUMNS, linesOf } from './payment-lines.ts'
+import { showOwnUnpaid } from '../unpaid/show-own-unpaid.ts'
+import { HISTORY_TITLE, LINE_COLUMNS, linesOf } from './payment-lines.ts'
 import { showPaymentsStatement } from './payments-statement.ts'
-import { paymentsOf, sumPayments } from './queries.ts'
-import { readSum } from './rules.ts'
+import { paymentsOf, sumPaid, sumPayments } from './queries.ts'
+import { readSought } from './rules.ts'
 import { showPaymentStory, toAnyPayment, toOwnPayments } from './show-payments.ts'
 
 /** Payments, their papers, and money that goes back. */
@@ -26,17 +28,18 @@ function ownRoutes(ctx: BillingContext): Route[] {
       rows: async ({ caller: { accountId }, query }) =>
         paymentsOf(ctx.db, {
           accountId,
-          words: await searchPeople(ctx.db, query.q, accountId),
-          cents: readSum(query.q),
+          ...ownWords(query.q),
           ...dayRange(query),
         }),
       toItems: (rows) => toOwnPayments(ctx, rows),
-      csv: csvOfLines({ name: 'Subscription History', columns: LINE_COLUMNS, linesOf }),
+      csv: csvOfLines({ name: HISTORY_TITLE, columns: LINE_COLUMNS, linesOf }),
     }),
     route(contract.getPaymentsStatement, ({ caller: { accountId }, query }) =>
       showPaymentsStatement(ctx, accountId, query),
     ),
-    route(contract.getPaymentTotals, async ({ caller: { accountId } }) => ({
+    route(contract.listOwnUnpaid, ({ caller: { accountId } }) => showOwnUnpaid(ctx, accountId)),
+    route(contract.getPaymentTotals, async ({ caller: { accountId }, query }) => ({
+      sums: await sumPaid(ctx.db, { accountId, ...ownWords(query.q), ...dayRange(query) }),
       ...(await sumPayments(ctx.db, accountId)),
       subscriptionVoucherCount: await countTrials(ctx.db, accountId),
       totalPurchasedByVoucher: await sumGranted(ctx.db, accountId, 'voucher'),
@@ -53,6 +56,12 @@ function ownRoutes(ctx: BillingContext): Route[] {
   ]
 }
 
+/** One's own name is no search of one's own payments. */
+const ownWords = (q = '') => ({
+  words: q === '' ? null : { words: q, pattern: likePattern(q), people: [] },
+  sought: readSought(q),
+})
+
 function adminRoutes(ctx: BillingContext): Route[] {
   return [
     ...listRoutes(contract.allPaymentsList, {
@@ -60,7 +69,7 @@ function adminRoutes(ctx: BillingContext): Route[] {
         paymentsOf(ctx.db, {
           accountId: userId,
           words: await searchPeople(ctx.db, q, userId),
-          cents: readSum(q),
+          sought: readSought(q),
           kind,
           state,
           refund,

@@ -45,6 +45,7 @@ export async function toOwnPayments(
       return {
         ...toFields(row),
         unspentPoints,
+        giftName: row.gift_name,
         withdrawable: isOpen ? toWithdrawable(await refundablePointsOf(db, row, unspentPoints), until) : null,
       }
     }),

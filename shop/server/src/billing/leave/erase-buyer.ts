@@ -43,9 +43,16 @@ async function endingPlan(
 ): Promise<UnsettledMatter[]> {
   const plan = await showPlan(ctx, accountId)
   if (!plan) return []
-  const { name, paidUntil } = plan
+  const { name, paidUntil, due, currency } = plan
   const isAhead = paidUntil !== null && new Date(paidUntil) > ctx.now()
-  return [{ kind: 'plan', name, paidUntil: isAhead ? paidUntil : null }]
+  return [
+    {
+      kind: 'plan',
+      name,
+      paidUntil: isAhead ? paidUntil : null,
+      due: due && { amountCents: due.grossCents, currency },
+    },
+  ]
 }
 
 /** Nothing is charged after an account is deleted; the books keep what was. */

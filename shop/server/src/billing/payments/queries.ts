@@ -189,6 +189,16 @@ export async function markSent(db: Db, id: string, now: Date): Promise<void> {
     .execute()
 }
 
+/** Its form was sent, and the card was refused at once. */
+export async function markDeclined(db: Db, id: string, now: Date): Promise<void> {
+  await on(db)
+    .updateTable('payment')
+    .set({ declined_at: now })
+    .where('id', '=', id)
+    .where('declined_at', 'is', null)
+    .execute()
+}
+
 export async function markExpired(db: Db, id: string): Promise<void> {
   await on(db)
     .updateTable('payment')

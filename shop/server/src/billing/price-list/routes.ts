@@ -1,5 +1,5 @@
 import * as contract from '@segno/contract'
-import { csvMoney } from '../../platform/http/csv-answer.ts'
+import { csvMoney, type CsvSum } from '../../platform/http/csv-answer.ts'
 import { listRoutes } from '../../platform/http/paged-list.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import type { BillingContext } from '../billing-context.ts'
@@ -52,7 +52,7 @@ function toListed(row: ListedPackageRow): contract.ListedPackage {
   }
 }
 
-function sum(cents: number | null, currency: contract.PriceCurrency): number | null {
+function sum(cents: number | null, currency: contract.PriceCurrency): CsvSum | null {
   return cents === null ? null : csvMoney(cents, currency)
 }
 

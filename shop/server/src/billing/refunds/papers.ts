@@ -19,7 +19,7 @@ interface Refunded {
   readonly at: Date
 }
 
-/** Numbers and keeps the credit note of points that went back, and mails it unless their owner knows all of it. */
+/** Numbers, keeps and mails the credit note of points that went back. */
 export async function creditRefund(ctx: BillingContext, tx: Db, refunded: Refunded): Promise<void> {
   const { refund, payment, at } = refunded
   // Looked up before the counter of invoices is locked, as wallets are locked before it.
@@ -37,7 +37,7 @@ export async function creditRefund(ctx: BillingContext, tx: Db, refunded: Refund
   })
   await keep(tx, refunded, note)
   const told = refund.points === 0 ? {} : { pointsBack: refund.points, walletPoints }
-  if (!refund.is_told || otherwise !== null) await mailPaper(ctx, tx, note, told)
+  await mailPaper(ctx, tx, note, told)
 }
 
 /** By nothing that the card provider does. */

@@ -37,7 +37,7 @@ export async function countWithdrawals(db: Db, accountId: string): Promise<numbe
     .where('account_id', '=', accountId)
     .where('kind', '=', 'points')
     .where('actor_id', 'is', null)
-    .where('reason', '=', WITHDRAWAL)
+    .where('reason', 'like', `${WITHDRAWAL}%`)
     .where('status', '<>', 'failed')
     .executeTakeFirstOrThrow()
   return Number(count)
@@ -66,7 +66,6 @@ export async function insertRefund(
     reason: string
     actor_id: string | null
     created_at: Date
-    is_told?: boolean
   },
 ): Promise<void> {
   await on(tx).insertInto('refund').values(refund).execute()

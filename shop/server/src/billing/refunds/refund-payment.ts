@@ -36,8 +36,6 @@ interface Asked extends Shown {
   readonly actorId: string | null
   /** Ends the plan that the payment was for, if it runs: who takes back a payment has left the contract. */
   readonly endsPlan: boolean
-  /** A mail of the caller's says all of it. */
-  readonly isTold?: boolean
 }
 
 /**
@@ -49,9 +47,9 @@ export function withdrawOwn(
   ctx: BillingContext,
   accountId: string,
   paymentId: string,
-  shown: Shown & Partial<Pick<Asked, 'endsPlan' | 'isTold'>> = {},
+  shown: Shown & Partial<Pick<Asked, 'endsPlan' | 'reason'>> = {},
 ): Promise<PaymentRefund> {
-  const asked = { endsPlan: true, ...shown, paymentId, reason: WITHDRAWAL, actorId: null }
+  const asked = { endsPlan: true, reason: WITHDRAWAL, ...shown, paymentId, actorId: null }
   return refund(ctx, asked, (payment) => {
     requireOwner(payment.account_id, accountId, paymentNotFound)
     if (!mayWithdraw(payment, ctx.now())) throw withdrawalTooLate()
@@ -77,7 +75,7 @@ export function refundAsAdmin(
 /** Points are taken and the refund is written in one transaction, with the job that tells the provider. */
 async function refund(
   ctx: BillingContext,
-  { paymentId, reason, actorId, endsPlan, isTold = false, ...shown }: Asked,
+  { paymentId, reason, actorId, endsPlan, ...shown }: Asked,
   check: (payment: PaymentRow) => void,
 ): Promise<PaymentRefund> {
   if (!isId(paymentId)) throw paymentNotFound()
@@ -106,7 +104,7 @@ async function refund(
         ctx.supportLimits,
       )
     }
-    await writeRefund(tx, payment, { id, points, ...sum, reason, actorId, at: ctx.now(), isTold })
+    await writeRefund(tx, payment, { id, points, ...sum, reason, actorId, at: ctx.now() })
     await sendLater(ctx.jobs, tx, id)
     if (plan && endsPlan)
       await endAndTell(ctx, tx, plan, [
@@ -192,10 +190,9 @@ async function writeRefund(
     reason: string
     actorId: string | null
     at: Date
-    isTold?: boolean
   },
 ): Promise<void> {
-  const { id, points, netCents, vatCents, grossCents, reason, actorId, at, isTold = false } = refunded
+  const { id, points, netCents, vatCents, grossCents, reason, actorId, at } = refunded
   await insertRefund(tx, {
     id,
     payment_id: paymentId,
@@ -208,7 +205,6 @@ async function writeRefund(
     reason,
     actor_id: actorId,
     created_at: at,
-    is_told: isTold,
   })
   if (actorId === null) return
   const subject = { kind: 'account', id: account_id } as const

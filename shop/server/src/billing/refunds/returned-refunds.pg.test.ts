@@ -8,6 +8,7 @@ import { useTestDatabase } from '../../testing/test-database.ts'
 import { availablePoints } from '../../wallet/public.ts'
 import { fulfil } from '../fulfil.ts'
 import { paymentsOf, selectListedPayments } from '../history/queries.ts'
+import type { Sought } from '../history/rules.ts'
 import { withdrawOwn } from './refund-payment.ts'
 import { selectRefunds } from './queries.ts'
 import { sendRefund } from './send-refund.ts'
@@ -105,17 +106,26 @@ test('a refund that comes back from the bank days later waits in the office, wit
   expect(await listed('sent')).toEqual([])
 })
 
-test('a payment is found by its sum, among all', async () => {
-  await withdraw(ARRIVES_LATER)
-  const found = (cents: number) =>
+test('a payment is found by its sum or its card, among all', async () => {
+  const { paymentId } = await withdraw(ARRIVES_LATER)
+  const found = (sought: Partial<Sought>) =>
     paymentsOf(database.db, {
       accountId: null,
       words: { words: '', pattern: '%10.71%', people: [] },
-      cents,
+      sought: { cents: null, card: null, isWithdrawal: false, ...sought },
       since: null,
       before: null,
     }).count()
-  expect([await found(1_071), await found(1_072)]).toEqual([1, 0])
+  expect([await found({ cents: [1_071, 1_071] }), await found({ cents: [1_072, 1_079] })]).toEqual([1, 0])
+  const [{ card_last4: last4, card_brand: brand } = { card_last4: null, card_brand: null }] =
+    await selectListedPayments(database.db, [paymentId])
+  const cards = [
+    { last4, brand },
+    { last4, brand: null },
+    { last4: null, brand },
+    { last4, brand: 'jcb' },
+  ]
+  expect(await Promise.all(cards.map((card) => found({ card })))).toEqual([1, 1, 1, 0])
 })
 
 test('what came back is paid another way: no second credit note, nothing is taken from anybody twice', async () => {

@@ -2,8 +2,16 @@ import { centsBackFor, type PointsPrice, priceOfKept, type RefundablePoints } fr
 import { type AmountCents, amountCents, basisPoints, subtractCents, sumCents } from '@segno/units'
 import { addVat, extractVat, type VatSplit } from '@segno/vat'
 
-/** Reason of a refund that its buyer asked for. */
+/** Reason of a refund that its buyer asked for; of a declared withdrawal, its number follows. */
 export const WITHDRAWAL = 'Withdrawal'
+
+export const withdrawalReason = (number: string): string => `${WITHDRAWAL} ${number}`
+
+/** Number of the declared withdrawal that a refund's reason names. */
+export const withdrawalIn = (reason: string): string | null =>
+  /^Withdrawal (W-\d{8}-[A-Z2-9]{6})$/.exec(reason)?.[1] ?? null
+
+export const isOwnReason = (reason: string): boolean => reason === WITHDRAWAL || withdrawalIn(reason) !== null
 
 export interface PaidSum {
   readonly points: number

@@ -6,6 +6,7 @@ import type { BillingContext } from '../billing-context.ts'
 import { nothingToRefund } from '../errors.ts'
 import { lockPlanOf } from '../plans/queries.ts'
 import { selectContract } from './queries.ts'
+import { withdrawalReason } from './rules.ts'
 import { endAndTell, endUntold, endWithdrawnPlan, refundAsAdmin, withdrawOwn } from './refund-payment.ts'
 import { planNameOf, readRefundable, type RefundablePayment } from './withdrawable.ts'
 import { withdrawableUntil } from './withdrawable-until.ts'
@@ -52,16 +53,17 @@ const FOR_THE_OFFICE = new Set([
  * Withdraws from one's own contract: unspent points of each payment go back for their money, and a plan ends once, also where
  * nothing can be given back at once. The confirmation of the withdrawal tells its owner of both.
  *
+ * @param number of the withdrawal, which its refunds name
  * @throws {AppError} payment_not_found
  */
 export async function withdrawContract(
   ctx: BillingContext,
   accountId: string,
-  payments: readonly RefundablePayment[],
+  { payments, number }: { readonly payments: readonly RefundablePayment[]; readonly number: string },
 ): Promise<RefundedContract> {
+  const reason = withdrawalReason(number)
   const refunded = await refundEach(ctx, payments, {
-    refund: (within, paymentId) =>
-      withdrawOwn(within, accountId, paymentId, { endsPlan: false, isTold: true }),
+    refund: (within, paymentId) => withdrawOwn(within, accountId, paymentId, { endsPlan: false, reason }),
     skips: FOR_THE_OFFICE,
     end: endUntold,
   })
@@ -81,8 +83,9 @@ export async function withdrawContract(
 export async function refundContract(
   ctx: BillingContext,
   actorId: string,
-  { payments, reason }: { readonly payments: readonly RefundablePayment[]; readonly reason: string },
+  { payments, number }: { readonly payments: readonly RefundablePayment[]; readonly number: string },
 ): Promise<RefundedContract> {
+  const reason = withdrawalReason(number)
   const refund = (within: BillingContext, paymentId: string) =>
     refundAsAdmin(within, actorId, { paymentId, reason, endsPlan: false })
   const skips = payments.length > 1 ? new Set(['nothing_to_refund']) : new Set<string>()

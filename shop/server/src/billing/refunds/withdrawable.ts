@@ -101,10 +101,8 @@ function toContract(payments: readonly OpenPayment[], planName: string | null): 
   const giving = payments.filter(({ withdrawable }) => withdrawable !== null)
   const deadlines = (giving.length > 0 ? giving : payments).map(({ until }) => until.getTime())
   const endsPlan = newest.isPlanRunning ? planName : null
-  const hasOneCard = payments.every(({ cardLast4 }) => cardLast4 === newest.cardLast4)
   return {
     ...newest,
-    ...(!hasOneCard && { cardBrand: null, cardLast4: null }),
     name: endsPlan ?? newest.name,
     grossCents: sumCents(payments.map(({ grossCents }) => amountCents(grossCents))),
     until: new Date(Math.min(...deadlines)),

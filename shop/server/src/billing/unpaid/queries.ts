@@ -15,10 +15,29 @@ export interface UnpaidSearch extends DayRange {
 
 export type UnpaidRow = Awaited<ReturnType<ReturnType<typeof unpaidOf>['page']>>[number]
 
-/** A form that was sent waits for the buyer's bank, and one that ends after that was refused by it. */
+/** A form that was sent waits for the buyer's bank, and one that ends after that was refused by it. A card can be declined at once. */
 const unpaidState = sql<UnpaidState>`case
-  when payment.status = 'open' then case when payment.sent_at is null then 'open' else 'onItsWay' end
-  when payment.sent_at is null then 'expired' else 'refused' end`
+  when payment.sent_at is not null then case when payment.status = 'open' then 'onItsWay' else 'refused' end
+  when payment.declined_at is not null then 'declined'
+  when payment.status = 'open' then 'open' else 'expired' end`
+
+/** Payments of one account that are on their way, or were refused since then; the newest first. */
+export function selectOwnUnpaid(db: Db, accountId: string, since: Date) {
+  return over<BillingTables>(db)
+    .selectFrom('payment')
+    .select(['id', 'name', 'kind', 'currency', 'gross_cents', 'started_at', unpaidState.as('state')])
+    .where('account_id', '=', accountId)
+    .where('status', '<>', 'paid')
+    .where((where) =>
+      where.or([
+        where(unpaidState, '=', 'onItsWay'),
+        where.and([where(unpaidState, 'in', ['declined', 'refused']), where('started_at', '>=', since)]),
+      ]),
+    )
+    .orderBy('started_at', 'desc')
+    .limit(20)
+    .execute()
+}
 
 /** Payments whose money has not come. */
 export function unpaidOf(db: Db, { words, kind, state, since, before }: UnpaidSearch) {

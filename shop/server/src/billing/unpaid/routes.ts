@@ -7,6 +7,7 @@ import type { Route } from '../../platform/http/route.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { paymentPage, providerUrlOf } from '../provider/provider-url.ts'
 import { unpaidOf, type UnpaidRow } from './queries.ts'
+import { toUnpaid } from './show-own-unpaid.ts'
 
 /** Payments that brought no money, or not yet. */
 export const unpaidRoutes = (ctx: BillingContext): Route[] =>
@@ -33,13 +34,7 @@ const toItem = (
   ctx: Pick<BillingContext, 'provider' | 'origin'>,
   row: UnpaidRow,
 ): contract.UnpaidPayment => ({
-  id: row.id,
-  name: row.name,
-  kind: row.kind as contract.UnpaidPayment['kind'],
-  currency: row.currency,
-  grossCents: row.gross_cents,
-  state: row.state,
-  startedAt: row.started_at.toISOString(),
+  ...toUnpaid(row),
   sentAt: row.sent_at?.toISOString() ?? null,
   user: { id: row.account_id, name: row.user_name, email: row.email },
   providerUrl: providerUrlOf(ctx, row, paymentPage(row)),

@@ -4,7 +4,7 @@ import { buyByCard, openBillingShop, openCardForm } from '../../testing/billing-
 import { anAccount } from '../../testing/builders.ts'
 import { plantBreach } from '../../testing/plant-breach.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
-import { unpaidOf } from './queries.ts'
+import { selectOwnUnpaid, unpaidOf } from './queries.ts'
 
 const database = useTestDatabase()
 
@@ -23,6 +23,8 @@ test.each([
   ['one that was sent', `sent_at = now()`, 'onItsWay onItsWay'],
   ['one that ended after that', `sent_at = now(), status = 'expired'`, 'refused refused'],
   ['one that ended without', `status = 'expired'`, 'expired expired'],
+  ['one whose card was declined', `declined_at = now()`, 'declined declined'],
+  ['the same, ended', `declined_at = now(), status = 'expired'`, 'declined declined'],
 ])('%s is found by its state, and a paid one by none', async (_, facts, state) => {
   await using shop = await openBillingShop(database.db)
   const { id: buyer } = await anAccount(database.db)
@@ -30,4 +32,9 @@ test.each([
   const { purchaseId } = await openCardForm(shop, buyer)
   await plantBreach(database.db, `update payment set ${facts} where id = '${purchaseId}'`)
   expect(await found()).toEqual([state])
+  const own = await selectOwnUnpaid(database.db, buyer, new Date(0))
+  const told = /onItsWay|declined|refused/.test(state) ? [state] : []
+  expect(own.map((row) => `${row.state} ${row.state}`)).toEqual(told)
+  const later = await selectOwnUnpaid(database.db, buyer, new Date('2100-01-01'))
+  expect(later.map((row) => row.state)).toEqual(state.startsWith('onItsWay') ? ['onItsWay'] : [])
 })

@@ -6,6 +6,7 @@ const WEBHOOK_EVENTS = [
   'checkout.session.expired',
   'checkout.session.async_payment_succeeded',
   'checkout.session.async_payment_failed',
+  'payment_intent.payment_failed',
   'invoice.paid',
   'invoice.payment_failed',
   'invoice.payment_action_required',

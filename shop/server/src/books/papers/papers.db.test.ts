@@ -62,9 +62,19 @@ test('a ZIP has the papers of a month where the shop is, as PDF and UBL, and a l
   expect(files.get('UBL/CN-2026-000001.xml')!.toString()).toContain('<CreditNote ')
   expect(Papa.parse(files.get('Papers 2026-11.csv')!.toString(), { skipEmptyLines: true }).data).toEqual([
     ['Number', 'Date', 'Kind', 'Corrects', 'Country', 'Net', 'VAT', 'Gross', 'Currency'],
-    ['CN-2026-000001', '2026-11-29', 'Credit note', 'IN-2026-000001', 'FR', '-9', '-1.8', '-10.8', 'EUR'],
-    ['IN-2026-000001', '2026-11-29', 'Invoice', '', 'FR', '9', '1.8', '10.8', 'EUR'],
-    ['SB-2026-000001', '2026-11-30', 'Self-billed invoice', '', 'AT', '9', '1.8', '10.8', 'EUR'],
+    [
+      'CN-2026-000001',
+      '2026-11-29',
+      'Credit note',
+      'IN-2026-000001',
+      'FR',
+      '-9.00',
+      '-1.80',
+      '-10.80',
+      'EUR',
+    ],
+    ['IN-2026-000001', '2026-11-29', 'Invoice', '', 'FR', '9.00', '1.80', '10.80', 'EUR'],
+    ['SB-2026-000001', '2026-11-30', 'Self-billed invoice', '', 'AT', '9.00', '1.80', '10.80', 'EUR'],
   ])
   const { rows } = await sql`select actor_id, action, subject_id, after from audit_entry
     where action like 'books.%'`.execute(over(database.db))

@@ -6,7 +6,7 @@ import { invoicePdf } from '../../billing/public.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { csvAnswer, type CsvColumns, csvMoney } from '../../platform/http/csv-answer.ts'
+import { csvAnswer, type CsvColumns, csvMoney, type CsvSum } from '../../platform/http/csv-answer.ts'
 import { type FileAnswer, zipAnswer } from '../../platform/http/file-answer.ts'
 import type { BooksContext } from '../enter-books.ts'
 import { noPapers } from '../errors.ts'
@@ -73,7 +73,7 @@ async function* inBatches(db: Db, numbers: readonly string[]): AsyncGenerator<In
 }
 
 /** Credit notes are below zero, so that sales add up, and payouts. */
-const money = ({ kind, currency }: InvoiceDocument, cents: AmountCents): number =>
+const money = ({ kind, currency }: InvoiceDocument, cents: AmountCents): CsvSum =>
   csvMoney(kind === 'credit-note' ? negateCents(cents) : cents, currency)
 
 const SOLD = { invoice: 'Invoice', 'credit-note': 'Credit note' } as const

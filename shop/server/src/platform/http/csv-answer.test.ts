@@ -2,13 +2,13 @@ import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
-import { csvAnswer } from './csv-answer.ts'
+import { csvAnswer, csvMoney } from './csv-answer.ts'
 
 const WHOLE = { startByte: 0, endByte: Infinity }
 async function* inBatches<Item>(...batches: Item[][]) {
   yield* batches
 }
-type Value = string | number | null | Date | boolean
+type Value = string | number | null | Date | boolean | ReturnType<typeof csvMoney>
 const written = async (values: Value[][], separator: 'comma' | 'semicolon' = 'comma') => {
   const columns = { One: (row: Value[]) => row[0] ?? null, Two: (row: Value[]) => row[1] ?? null }
   const file = csvAnswer({ name: 'list', columns, separator }, inBatches(...values.map((row) => [row])))
@@ -42,6 +42,13 @@ test('a line within a text begins no formula either, and no line of it begins a 
 
 test('with semicolons a number has a decimal comma, and a text keeps its point', async () => {
   expect(await written([[1_234.5, '1.5; 2,5']], 'semicolon')).toBe('\ufeffOne;Two\r\n1234,5;"1.5; 2,5"\r\n')
+})
+
+test.each([
+  ['comma', '9.00,-1.50'],
+  ['semicolon', '9,00;-1,50'],
+] as const)('with a %s between fields sums have all their cents and a sign', async (separator, line) => {
+  expect((await written([[csvMoney(900), csvMoney(-150)]], separator)).split('\r\n')[1]).toBe(line)
 })
 
 const text = fc.string({

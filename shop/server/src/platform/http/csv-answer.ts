@@ -4,15 +4,21 @@ import type { CsvSeparator } from '@segno/contract'
 import { amountCents, decimalText } from '@segno/units'
 import type { FileAnswer } from './file-answer.ts'
 
-/** A date is written as ISO 8601 in UTC. Sums are numbers: of a text with a sign a spreadsheet would make a formula. */
-type CsvValue = string | number | Date | boolean | null
+/** A sum with all digits of its currency, as `-9.00`; unlike a text it is no formula for its sign. */
+export interface CsvSum {
+  readonly decimal: string
+}
+
+/** A date is written as ISO 8601 in UTC. */
+type CsvValue = string | number | CsvSum | Date | boolean | null
 
 /** The columns of a CSV by their headings. */
 export type CsvColumns<Item> = Readonly<Record<string, (item: Item) => CsvValue>>
 
-/** A sum as a number in units of its currency. */
-export const csvMoney = (cents: number, currency = 'EUR'): number =>
-  Number(decimalText({ amountCents: amountCents(cents), currency }))
+/** In units of its currency. */
+export const csvMoney = (cents: number, currency = 'EUR'): CsvSum => ({
+  decimal: decimalText({ amountCents: amountCents(cents), currency }),
+})
 
 /** What stands between two fields, and before a number's cents: spreadsheets in German or French read the second. */
 const SIGNS = { comma: { delimiter: ',', point: '.' }, semicolon: { delimiter: ';', point: ',' } } as const
@@ -62,6 +68,7 @@ export function csvAnswer<Item>(
         cast: {
           date: (date) => date.toISOString(),
           boolean: (is) => (is ? 'yes' : 'no'),
+          object: ({ decimal }) => String(decimal).replace('.', point),
           number: (number) => String(number).replace('.', point),
           string: (text) => (isForPeople ? text.replaceAll(BEFORE_FORMULA, "$1'") : text),
         },

@@ -1,7 +1,7 @@
 import {
   type AnyPayment,
   cardBrandName,
-  MOVEMENT_STATES,
+  movementState,
   movementText,
   type PaymentMovement,
   standingCents,
@@ -40,5 +40,5 @@ export function PaidSum({ payment }: { payment: Paid }) {
   )
 }
 
-const stateText = ({ state }: PaymentMovement): string =>
-  state === 'done' ? '' : `, ${MOVEMENT_STATES[state].toLowerCase()}`
+const stateText = (movement: PaymentMovement): string =>
+  movement.state === 'done' ? '' : `, ${movementState(movement).toLowerCase()}`

@@ -75,7 +75,7 @@ test.each([
 })
 
 test('other payments of a plan are spoken of only where one can be refunded', () => {
-  const paid = { name: 'Starter', paidAt: PAID_UNTIL, grossCents: 951 }
+  const paid = { name: 'Starter', paidAt: PAID_UNTIL, grossCents: 951, cardBrand: null, cardLast4: null }
   const back = { points: 40, grossCents: 951, spentPoints: 0, leftCents: 951, prices: [] }
   const one = { ...paid, invoiceNumber: 'IN-2026-000001', back }
   const other = { ...paid, invoiceNumber: 'IN-2026-000002', back }

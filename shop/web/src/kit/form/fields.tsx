@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { dayShown } from '../format/date.ts'
 import { Field } from '../../ui/field.tsx'
 import { PasswordField as PasswordBox } from '../../ui/password-field.tsx'
 import { PickChips } from '../../ui/pick-chips.tsx'
@@ -135,7 +136,7 @@ export function MoneyField<Of extends Held>({
 export function DateField<Of extends Held>(
   place: Place<Of> & { min?: string; max?: string; hint?: string; isOptional?: boolean },
 ) {
-  return <TextField type="date" {...place} />
+  return <TextField type="date" shown={dayShown(textOf(place))} {...place} />
 }
 
 interface DateRangeFieldProps<Of extends Held> {

@@ -10,6 +10,10 @@ export function formatCalendarDay(day: string): string {
   return new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
 }
 
+/** Text of a field for a day: the day, or other words while there is none. */
+export const dayShown = (day: string, none = 'Choose a day'): string =>
+  Number.isNaN(Date.parse(day)) ? none : formatCalendarDay(day)
+
 /** `12 May 2026 at 14:05` */
 export function formatMoment(instant: string | Date): string {
   return new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(instant))

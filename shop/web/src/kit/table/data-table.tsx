@@ -43,6 +43,8 @@ interface PlacedTable<List extends PagedList> extends Table<List> {
   bulk?: ((chosen: readonly ItemOf<List>[], clear: () => void) => ReactNode) | undefined
   /** Buttons beside the search, given what is in sight. */
   tools?: (items: readonly ItemOf<List>[]) => ReactNode
+  /** Between the tools and the rows, such as their sums. */
+  summary?: ReactNode
   /** How the file that is saved is called, without its ending. */
   csvName?: string
 }
@@ -95,6 +97,7 @@ export function DataTable<List extends PagedList>(props: DataTableProps<List>) {
           {bulk(chosen, clear)}
         </Chosen>
       )}
+      {props.summary}
       {!data && <NotThere error={error} limit={list.limit} refetch={list.refetch} />}
       {data && data.items.length === 0 && (
         <NothingHere

@@ -1,5 +1,6 @@
 import { MAX_LIST_WORDS } from '@segno/contract'
 import { useId, useState } from 'react'
+import { dayShown } from '../format/date.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -74,7 +75,14 @@ interface OneFilterProps {
 function OneFilter({ filter: { label, options, all = 'All' }, value, onChange }: OneFilterProps) {
   const facts = { label, value }
   if (!options)
-    return <Field type="date" {...facts} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
+    return (
+      <Field
+        type="date"
+        {...facts}
+        shown={dayShown(value, 'Any day')}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    )
   return (
     <SelectField {...facts} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
       <option value="">{all}</option>

@@ -77,7 +77,7 @@ test('[S13] an artist without a password is told what is withdrawn, and deletes 
     confirmBy: 'code',
     soundsForSale: 12,
     unsettled: [
-      { kind: 'plan', name: 'Creator', paidUntil: '2026-12-12T10:00:00.000Z' },
+      { kind: 'plan', name: 'Creator', paidUntil: '2026-12-12T10:00:00.000Z', due: null },
       { kind: 'downloads', count: 31 },
       { kind: 'owed', by: 'royalties', hasDetails: false, amountCents: 1_230, currency: 'EUR' },
       { kind: 'owed', by: 'commissions', hasDetails: true, amountCents: 450, currency: 'USD' },
@@ -115,12 +115,14 @@ test('before deletion one is offered what can be withdrawn, the copy of one’s 
   leaving = {
     ...leaving,
     unsettled: [
+      { kind: 'plan', name: 'Pro', paidUntil: null, due: { amountCents: 3_569, currency: 'EUR' } },
       { kind: 'downloads', count: 2 },
       { kind: 'withdrawal', number: 'W-20261121-K7RM2P', dueAt: '2026-12-05T12:00:00.000Z' },
     ],
   }
   shop.on(listWithdrawablePayments, () => ({
     undoable: null,
+    declared: [],
     payments: [
       {
         id: 'p1',
@@ -128,8 +130,6 @@ test('before deletion one is offered what can be withdrawn, the copy of one’s 
         payments: [],
         currency: 'EUR',
         grossCents: 10_71,
-        cardBrand: 'visa',
-        cardLast4: '4242',
         kind: 'points' as const,
         isByGiftCard: false,
         endsPlan: null,
@@ -166,6 +166,9 @@ test('before deletion one is offered what can be withdrawn, the copy of one’s 
   await press('Delete my account')
   await expect.element(words(/9\.64 comes back/)).toBeVisible()
   await expect.element(words('W-20261121-K7RM2P')).toBeVisible()
+  await expect
+    .element(page.getByRole('listitem').filter({ hasText: 'Pro plan' }))
+    .toMatchTextContent(/ends at once\. Nothing more is charged, not the € 35\.69 that is due either\./)
   expect(page.getByRole('button', { name: 'Create a copy' }).elements()).toHaveLength(2)
   await press('Download 2 sounds as ZIP')
   const sounds = owned.map(({ id: soundId }) => ({ soundId }))

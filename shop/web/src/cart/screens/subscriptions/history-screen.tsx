@@ -1,23 +1,19 @@
 import {
   getInvoicesZip,
   getPaymentsStatement,
-  getPaymentTotals,
   kindFacts,
   type OwnPayment,
   paymentsList,
   planName,
 } from '@segno/contract'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Day } from '../../../kit/format/day.tsx'
-import { formatMoney } from '../../../kit/format/money.ts'
 import { formatPoints } from '../../../kit/format/quantity.ts'
 import { Screen } from '../../../kit/layout/screen.tsx'
 import { Section } from '../../../kit/layout/section.tsx'
 import { DataTable, type TableColumns } from '../../../kit/table/data-table.tsx'
 import { DAY_FILTERS } from '../../../kit/table/day-filters.ts'
-import { call } from '../../../shared/api/call.ts'
 import { GiftCardRefundDialog } from '../../billing/gift-card-refund-dialog.tsx'
 import { usePlan } from '../../billing/plan-query.ts'
 import { planSentence } from '../../billing/plan-words.ts'
@@ -28,20 +24,19 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import shapes from '../../../ui/shapes.module.css'
 import { GiveBackDialog } from './give-back-dialog.tsx'
 import { PaymentActions } from './payment-actions.tsx'
-import { Bought, Papers, papersOf, paymentLines } from './payment-lines.tsx'
+import { Bought, Papers, papersOf, paymentLines, Total } from './payment-lines.tsx'
+import { PaymentSums, usePaymentTotals } from './payment-sums.tsx'
 import { PlanDue } from './plan-due.tsx'
+import { UnpaidPayments } from './unpaid-payments.tsx'
+
+const TITLE = 'Subscription History'
 
 const columns = (onGiveBack: (payment: OwnPayment) => void): TableColumns<typeof paymentsList> => [
   { title: 'Bought', sort: 'name', cell: Bought },
   { title: 'Points', align: 'end', cell: ({ points }) => points > 0 && formatCount(points) },
   { title: 'Day', sort: 'paidAt', cell: ({ paidAt }) => <Day at={paidAt} /> },
-  { title: 'Card', cell: (payment) => <span className={shapes.unbroken}>{cardText(payment)}</span> },
-  {
-    title: 'Total',
-    sort: 'grossCents',
-    align: 'end',
-    cell: ({ grossCents, currency }) => formatMoney(grossCents, { currency }),
-  },
+  { title: 'Paid with', cell: (payment) => <span className={shapes.unbroken}>{cardText(payment)}</span> },
+  { title: 'Total', sort: 'grossCents', align: 'end', cell: Total },
   {
     title: 'Papers',
     cell: (payment) => <Papers payment={payment} shown={papersOf(payment, null)} />,
@@ -59,7 +54,7 @@ export function HistoryScreen() {
   const plan = usePlan().data
   return (
     <Screen
-      title="Subscription History"
+      title={TITLE}
       description={<Totals />}
       action={
         <ButtonLink to="/subscriptions" look={plan?.due ? 'plain' : 'primary'}>
@@ -79,24 +74,26 @@ export function HistoryScreen() {
           <PlanDue plan={plan} due={plan.due} />
         </Section>
       )}
+      <UnpaidPayments />
       <DataTable
-        title="Subscription History"
+        title={TITLE}
         of={paymentsList}
         columns={columns(setGivenBack)}
         linesOf={paymentLines}
         tools={(payments) =>
           payments.length > 0 && (
             <>
-              <StatementButton of={getInvoicesZip} fileName="Invoices.zip">
+              <StatementButton of={getInvoicesZip} fileName={`${TITLE}.zip`}>
                 All papers
               </StatementButton>
-              <StatementButton of={getPaymentsStatement} fileName="Payments statement.pdf" />
+              <StatementButton of={getPaymentsStatement} fileName={`${TITLE}.pdf`} />
             </>
           )
         }
         sort="-paidAt"
         filters={DAY_FILTERS}
-        search="Name, number or sum"
+        search="Name, number, card or sum"
+        summary={<PaymentSums />}
         empty={
           <>
             <p>No payments yet. Each one is kept here with its invoice.</p>
@@ -125,15 +122,18 @@ export function HistoryScreen() {
   )
 }
 
+const NONE_YET = { payments: 0, giftCardPoints: 0, subscriptionVoucherCount: 0, totalPurchasedByVoucher: 0 }
+
 function Totals() {
   const plan = usePlan().data
-  const { data } = useQuery({
-    queryKey: [getPaymentTotals.path],
-    queryFn: ({ signal }) => call(getPaymentTotals, {}, signal),
-    retry: false,
-  })
-  if (!data) return null
-  const { payments, giftCardPoints, subscriptionVoucherCount: byVoucher, totalPurchasedByVoucher } = data
+  const { data } = usePaymentTotals()
+  // In its place before the counts are there, so that nothing below moves.
+  const {
+    payments,
+    giftCardPoints,
+    subscriptionVoucherCount: byVoucher,
+    totalPurchasedByVoucher,
+  } = data ?? NONE_YET
   return (
     <>
       Payments, invoices and refunds. {payments > 0 && `${countOf(payments, 'payment', 'payments')}. `}

@@ -1,5 +1,6 @@
 import {
   getPaymentTotals,
+  listOwnUnpaid,
   listPayments,
   listWithdrawablePayments,
   type OwnPayment,
@@ -35,7 +36,7 @@ function shopWithRefund() {
     isPlanRunning: true,
     refundedCents: 100,
     refundedPoints: 2,
-    movements: [aMovement({ points: 2, grossCents: 100 })],
+    movements: [aMovement({ points: 2, grossCents: 100, withdrawal: 'W-20261122-K7RM2P' })],
     papers: [aPaper({}), aPaper({ number: 'CN-2026-000001', kind: 'credit-note', movementId: 'r1' })],
     withdrawable: {
       points: 12,
@@ -47,8 +48,9 @@ function shopWithRefund() {
     },
   })
   shop.on(listPayments, () => onOnePage([payment]))
-  shop.on(listWithdrawablePayments, () => ({ payments: [planWith(payment)], undoable: null }))
+  shop.on(listWithdrawablePayments, () => ({ payments: [planWith(payment)], undoable: null, declared: [] }))
   shop.on(getPaymentTotals, () => ({
+    sums: [{ currency: 'EUR', paidCents: 1_071, backCents: 100 }],
     payments: 1,
     giftCardPoints: 47,
     subscriptionVoucherCount: 2,
@@ -89,6 +91,9 @@ test('[R15] [P03] the history shows what was paid, mails an invoice again, and g
   await expect
     .element(words(/1 payment\. 47 points from gift cards\. 109 points and 2 subscriptions from vouchers/))
     .toBeVisible()
+  await expect
+    .element(page.getByLabelText('Sums in EUR'))
+    .toMatchTextContent(/Paid ?€ 10\.71 ?Went back ?−€ 1\.00 ?In all ?€ 9\.71/)
   await press('More of IN-2026-000007')
   await expect
     .element(page.getByRole('menuitem', { name: 'Save e-invoice IN-2026-000007 (UBL)' }))
@@ -99,6 +104,7 @@ test('[R15] [P03] the history shows what was paid, mails an invoice again, and g
   await page.getByRole('menuitem', { name: 'Email CN-2026-000001' }).click()
   await expect.element(words('CN-2026-000001 is on its way to your inbox')).toBeVisible()
   await press('Refund')
+  await expect.element(page.getByLabelText('Points to refund')).toHaveFocus()
   await expect
     .element(page.getByRole('heading', { name: 'Refund 12 points and end your plan?' }))
     .toBeVisible()
@@ -134,7 +140,12 @@ test('[R15] [P03] the history shows what was paid, mails an invoice again, and g
   await expect.element(row).toMatchTextContent(/20 points ?0 of 6 points unspent ?20/)
   await expect
     .element(lines().nth(0))
-    .toMatchTextContent(/2 points returned ?Done.*−2.*22 Nov 2026.*−€ 1\.00.*CN-2026-000001 ?credit note/)
+    .toMatchTextContent(
+      /2 points returned ?W-20261122-K7RM2P ?Refunded.*−2.*22 Nov 2026.*−€ 1\.00.*CN-2026-000001 ?credit note/,
+    )
+  await expect
+    .element(page.getByRole('link', { name: 'W-20261122-K7RM2P' }))
+    .toHaveAttribute('href', '/withdraw#W-20261122-K7RM2P')
   await expect.element(lines().nth(1)).toMatchTextContent(/12 points returned ?On its way.*−12.*−€ 6\.43/)
   await expect.element(lines().nth(2)).toMatchTextContent(/^In all ?6 ?€ 3\.28$/)
   await expect.element(page.getByRole('button', { name: 'Save CN-2026-000001 as PDF' })).toBeVisible()
@@ -155,12 +166,15 @@ test('[R15] a gift card that nobody has redeemed is refunded from the history', 
   shop.on(listPayments, () =>
     onOnePage<OwnPayment>([
       anOwnPayment({ kind: 'gift', name: 'Gift card', points: 0, withdrawable }),
-      anOwnPayment({ id: 'pay2', isByGiftCard: true }),
+      anOwnPayment({ id: 'pay2', isByGiftCard: true, giftName: 'Bo' }),
     ]),
   )
   await openApp('/subscription_history', shop, { isSignedIn: true })
-  await expect.element(words(/from a gift card, nothing charged/)).toBeVisible()
+  await expect
+    .element(page.getByRole('row').nth(2))
+    .toMatchTextContent(/^Gift card redeemed: 20 points ?from Bo .*Gift card.*10\.71 ?nothing charged/)
   await press('Refund')
+  await expect.element(page.getByRole('button', { name: 'Cancel' })).toHaveFocus()
   await expect
     .element(page.getByRole('dialog'))
     .toMatchTextContent(
@@ -192,9 +206,9 @@ test('[R15] VAT that went back, returned points and failures have each a line wi
   const row = page.getByRole('row').nth(1)
   await expect.element(row).toMatchTextContent(/US\$ 10\.71.*IN-2026-000007 ?invoice, cancelled/)
   const texts = [
-    /^3 points returned ?Done.*−US\$ 1\.61.*CN-2026-000001 ?credit note$/,
+    /^3 points returned ?Refunded.*−US\$ 1\.61.*CN-2026-000001 ?credit note$/,
     /^VAT back ?Failed, nothing went back.*−US\$ 1\.45$/,
-    /^VAT back ?Done.*−US\$ 1\.45.*CN-2026-000002 ?credit note ?IN-2026-000008 ?corrected invoice$/,
+    /^VAT back ?Refunded.*−US\$ 1\.45.*CN-2026-000002 ?credit note ?IN-2026-000008 ?corrected invoice$/,
     /^Taken back by the bank ?Not decided yet.*−US\$ 2\.00$/,
     /^In all ?17 ?US\$ 5\.65$/,
   ]
@@ -217,6 +231,53 @@ test('[R15] [P04] a plan that is not paid says in the history what is due and wh
   await expect
     .element(page.getByRole('link', { name: 'Change the card' }))
     .toHaveAttribute('href', '/subscriptions')
+})
+
+test('[R15] [P03] the history says what the bank has not paid yet or refused, and leads to another try', async () => {
+  const shop = new FakeShop()
+  const unpaid = { name: '400 points', kind: 'points', currency: 'EUR', grossCents: 14_161 } as const
+  shop.on(listPayments, () => onOnePage([anOwnPayment({})]))
+  shop.on(listOwnUnpaid, () => ({
+    payments: [
+      { ...unpaid, id: 'u1', state: 'onItsWay' as const, startedAt: '2026-11-22T12:00:00.000Z' },
+      { ...unpaid, id: 'u2', state: 'declined' as const, startedAt: '2026-11-21T12:00:00.000Z' },
+    ],
+  }))
+  await openApp('/subscription_history', shop, { isSignedIn: true })
+  const rows = page.getByRole('region', { name: 'Not paid' }).first().getByRole('row')
+  await expect
+    .element(rows.nth(1))
+    .toMatchTextContent(/^400 points ?22 Nov 2026 ?On its way.*Your bank can take a few days.*141\.61$/)
+  await expect.element(rows.nth(2)).toMatchTextContent(/Card declined ?Nothing was charged\..*Try again$/)
+  await expect
+    .element(page.getByRole('link', { name: 'Try again' }))
+    .toHaveAttribute('href', '/subscriptions')
+})
+
+test('[R15] days are shown as on the rest of the page, and narrow down the sums too', async () => {
+  const shop = new FakeShop()
+  const asked: string[] = []
+  shop.on(listPayments, () => onOnePage([anOwnPayment({})]))
+  shop.on(getPaymentTotals, ({ url }) => {
+    asked.push(url.search)
+    return {
+      sums: [{ currency: 'EUR', paidCents: 1_071, backCents: 0 }],
+      payments: 1,
+      giftCardPoints: 0,
+      subscriptionVoucherCount: 0,
+      totalPurchasedByVoucher: 0,
+    }
+  })
+  await openApp('/subscription_history?from=2026-11-01&q=4242', shop, { isSignedIn: true })
+  await expect
+    .element(page.getByLabelText('Sums in EUR'))
+    .toMatchTextContent(/Paid from 1 Nov 2026 with “4242” ?€ 10\.71/)
+  expect(asked[0]).toMatch(/^\?q=4242&from=2026-11-01&zone=/)
+  const from = page.getByLabelText('From', { exact: true })
+  const shown = () => from.element().parentElement?.dataset['shown']
+  expect(shown()).toBe('1 Nov 2026')
+  await from.fill('')
+  await expect.poll(shown).toBe('Any day')
 })
 
 test('[R15] a history without payments leads to the points on sale', async () => {

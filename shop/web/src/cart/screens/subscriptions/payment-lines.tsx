@@ -1,8 +1,7 @@
 import {
-  kindFacts,
-  KINDS,
-  MOVEMENT_STATES,
+  boughtText,
   type MovementState,
+  movementState,
   movementText,
   type OwnPayment,
   type PaymentMovement,
@@ -10,6 +9,7 @@ import {
   paperText,
   standingCents,
 } from '@segno/contract'
+import { Link } from 'react-router'
 import { StateMark } from '../../../kit/data/state-mark.tsx'
 import { formatDay } from '../../../kit/format/date.ts'
 import { Day } from '../../../kit/format/day.tsx'
@@ -19,24 +19,33 @@ import type { RowLine } from '../../../kit/table/rows.tsx'
 import { formatCount } from '../../../ui/format-count.ts'
 import { SavePaper } from '../../billing/invoice-files.tsx'
 import { cardText } from '../../billing/payment-cells.tsx'
+import shapes from '../../../ui/shapes.module.css'
 import styles from './history.module.css'
 
-/** What was bought, and how many of its points can still be spent or refunded. */
-export function Bought({ name, kind, withdrawable, isByGiftCard, ...payment }: OwnPayment) {
-  const { points, refundedPoints, unspentPoints } = payment
+/** What was bought, whose gift card it was, and how many of its points can still be spent or refunded. */
+export function Bought(payment: OwnPayment) {
+  const { points, refundedPoints, unspentPoints, withdrawable, giftName, isByGiftCard } = payment
   const kept = points - refundedPoints
   const notes = [
-    ...(isByGiftCard ? ['from a gift card, nothing charged'] : []),
+    ...(giftName === null ? [] : [`${isByGiftCard ? 'from' : 'for'} ${giftName}`]),
     ...(kept > 0 ? [`${formatCount(unspentPoints)} of ${formatPoints(kept)} unspent`] : []),
     ...(withdrawable ? [`refund until ${formatDay(withdrawable.until)}`] : []),
   ]
   return (
     <div>
-      {kindFacts(kind).isRecurring ? `${KINDS[kind].title}: ${name}` : name}
+      {boughtText(payment)}
       {notes.length > 0 && <div className={styles.note}>{notes.join(' · ')}</div>}
     </div>
   )
 }
+
+/** What a payment cost. */
+export const Total = ({ grossCents, currency, isByGiftCard }: OwnPayment) => (
+  <div>
+    {formatMoney(grossCents, { currency })}
+    {isByGiftCard && <div className={styles.note}>nothing charged</div>}
+  </div>
+)
 
 /** Money of a payment that went back or was taken, line by line, and what stands after it. */
 export function paymentLines(payment: OwnPayment): RowLine[] {
@@ -78,7 +87,12 @@ function Reason({ movement, payment }: { movement: PaymentMovement; payment: Own
   return (
     <div className={styles.reason}>
       {movementText(movement)}
-      <StateMark tone={TONES[movement.state]}>{MOVEMENT_STATES[movement.state]}</StateMark>
+      {movement.withdrawal !== null && (
+        <Link className={shapes.link} to={`/withdraw#${movement.withdrawal}`}>
+          {movement.withdrawal}
+        </Link>
+      )}
+      <StateMark tone={TONES[movement.state]}>{movementState(movement)}</StateMark>
       {hintOf(movement, payment) !== null && <span className={styles.note}>{hintOf(movement, payment)}</span>}
     </div>
   )

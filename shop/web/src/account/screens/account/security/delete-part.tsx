@@ -108,7 +108,8 @@ function sentenceOf(open: UnsettledMatter, role: Role): ReactNode {
         <>
           Your <strong>{open.name}</strong> plan ends at once
           {open.paidUntil === null ? '' : `, though it is paid until ${formatDay(open.paidUntil)}`}. Nothing
-          more is charged.
+          more is charged
+          {open.due && `, not the ${formatMoney(open.due.amountCents, open.due)} that is due either`}.
         </>
       )
     case 'downloads':

@@ -1,9 +1,34 @@
 import type { WithdrawablePayment } from '@segno/contract'
-import { amountCents, subtractCents } from '@segno/units'
+import { amountCents, subtractCents, sumCents } from '@segno/units'
 import { staysText, wayBack } from '../../../../cart/billing/refund-terms.tsx'
 import { formatDay } from '../../../../kit/format/date.ts'
 import { formatMoney } from '../../../../kit/format/money.ts'
 import { countOf } from '../../../../ui/format-count.ts'
+
+interface Part {
+  readonly grossCents: number
+  readonly cardBrand: string | null
+  readonly cardLast4: string | null
+}
+
+/** `to Visa •••• 4242`; of several cards each with its sum: `€9.51 to Visa •••• 4242, €8.00 to Mastercard •••• 4444`. */
+export function waysBack(
+  parts: readonly Part[],
+  { currency, isByGiftCard }: Pick<WithdrawablePayment, 'currency' | 'isByGiftCard'>,
+): string {
+  const byCard = [...Map.groupBy(parts, (part) => wayBack({ ...part, isByGiftCard }))]
+  const [only, ...others] = byCard
+  if (only && others.length === 0) return only[0]
+  return byCard
+    .map(([way, of]) => {
+      const cents = sumCents(of.map(({ grossCents }) => amountCents(grossCents)))
+      return `${formatMoney(cents, { currency })} ${way}`
+    })
+    .join(', ')
+}
+
+const partsOf = ({ payments }: WithdrawablePayment): Part[] =>
+  payments.flatMap(({ back, ...card }) => (back ? [{ ...card, grossCents: back.grossCents }] : []))
 
 /** `€9.64 for 18 unspent points, to Visa •••• 4242.`, or that people check it. */
 export function backWords(payment: WithdrawablePayment): string {
@@ -11,7 +36,9 @@ export function backWords(payment: WithdrawablePayment): string {
   if (!back)
     return `${kind === 'gift' ? 'A gift card that is redeemed, or on hold, is not paid back at once. ' : ''}We check what comes back and answer within 14 days.`
   const points = back.points === 0 ? '' : ` for ${countOf(back.points, 'unspent point', 'unspent points')}`
-  return `${formatMoney(back.grossCents, { currency })}${points}, ${wayBack(payment)}.`
+  const parts = partsOf(payment)
+  const hasOneWay = new Set(parts.map(({ cardLast4 }) => cardLast4)).size === 1
+  return `${formatMoney(back.grossCents, { currency })}${points}${hasOneWay ? ',' : ':'} ${waysBack(parts, payment)}.`
 }
 
 /** `€9.64 back`, or where it goes that is no money. */

@@ -10,7 +10,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { MONEY_BACK_SHOWN } from '../../../../cart/billing/money-back-shown.ts'
-import { wayBack } from '../../../../cart/billing/refund-terms.tsx'
 import { useWallet } from '../../../../cart/billing/wallet-query.ts'
 import { Loaded } from '../../../../kit/data/loaded.tsx'
 import { browserZone, formatDay } from '../../../../kit/format/date.ts'
@@ -22,8 +21,9 @@ import { loadProfile } from '../../../../shared/session/session.ts'
 import { useAppState } from '../../../../shared/state/app-state.ts'
 import { Unbroken } from '../../../../ui/unbroken.tsx'
 import { CheckStep } from './check-step.tsx'
+import { DeclaredBefore } from './declared-before.tsx'
 import { DeclareOwn, type OwnEntry } from './declare-own.tsx'
-import { backWords, endsWords, paidWords, staysWords } from './back-words.ts'
+import { backWords, endsWords, paidWords, staysWords, waysBack } from './back-words.ts'
 import { Received } from './received.tsx'
 import { leavingText } from './wallet-words.ts'
 
@@ -49,7 +49,13 @@ export function OwnWithdrawal() {
   return (
     <Loaded query={query}>
       {(withdrawable) => (
-        <Steps withdrawable={withdrawable} onDone={(made, picked) => setReceipt({ receipt: made, picked })} />
+        <>
+          <Steps
+            withdrawable={withdrawable}
+            onDone={(made, picked) => setReceipt({ receipt: made, picked })}
+          />
+          <DeclaredBefore declared={withdrawable.declared} />
+        </>
       )}
     </Loaded>
   )
@@ -148,15 +154,16 @@ function Answered({ receipt, picked }: { receipt: Receipt; picked: WithdrawableP
         <>
           <p>
             <strong>{formatMoney(refund.grossCents, { currency: refund.currency })}</strong> is on its way
-            back <Unbroken>{wayBack({ ...refund, isByGiftCard })}</Unbroken>.{' '}
+            back{refund.parts.length > 1 ? ': ' : ' '}
+            <Unbroken>{waysBack(refund.parts, { currency: refund.currency, isByGiftCard })}</Unbroken>.{' '}
             {refundTimeText({ isByGiftCard })}
           </p>
           <p>
             {picked?.back &&
               picked.back.points > 0 &&
               `${formatPoints(picked.back.points)} left your wallet. `}
-            As soon as the money is on its way, the credit note stands beside the invoice in your{' '}
-            <Link to="/subscription_history">Subscription History</Link>.
+            We email you the credit note. It stands beside the invoice in your{' '}
+            <Link to="/subscription_history">Subscription History</Link> too.
           </p>
         </>
       )}

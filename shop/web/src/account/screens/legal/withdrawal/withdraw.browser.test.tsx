@@ -31,6 +31,8 @@ const creator: Payments[number] = {
       invoiceNumber: 'IN-2026-000007',
       paidAt: '2026-11-20T12:00:00.000Z',
       grossCents: 17_84,
+      cardBrand: 'visa',
+      cardLast4: '4242',
       back: {
         points: 90,
         grossCents: 16_06,
@@ -40,8 +42,6 @@ const creator: Payments[number] = {
       },
     },
   ],
-  cardBrand: 'visa',
-  cardLast4: '4242',
   kind: 'plan',
   isByGiftCard: false,
   endsPlan: 'Creator',
@@ -71,20 +71,26 @@ let shop: FakeShop
 let sent: unknown[]
 let payments: Payments
 let undoable: Withdrawable['undoable']
+let declared: Withdrawable['declared']
 let refund: Answer<typeof declareOwnWithdrawal>['refund']
 let isRepeated: boolean
 beforeEach(() => {
   sent = []
   payments = [creator, points]
   undoable = null
-  refund = { grossCents: 16_06, currency: 'EUR', cardBrand: 'visa', cardLast4: '4242' }
+  refund = {
+    grossCents: 16_06,
+    currency: 'EUR',
+    parts: [{ grossCents: 16_06, cardBrand: 'visa', cardLast4: '4242' }],
+  }
+  declared = []
   isRepeated = false
   shop = new FakeShop(3)
   shop.on(declareWithdrawal, ({ body }) => {
     sent.push(body)
     return RECEIPT
   })
-  shop.on(listWithdrawablePayments, () => ({ payments, undoable }))
+  shop.on(listWithdrawablePayments, () => ({ payments, undoable, declared }))
   shop.on(getWallet, () => ({
     availablePoints: 102,
     lots: [lot('subscription', 90), lot('voucher', 12)],
@@ -153,9 +159,7 @@ test('a buyer picks the purchase, sees what comes back, and is told the sum and 
   await expect
     .element(words(/is on its way back to Visa •••• 4242\. We send it at once\. It can take up to ten days/))
     .toBeVisible()
-  await expect
-    .element(words(/^90 points left your wallet\. As soon as the money is on its way, the credit note/))
-    .toBeVisible()
+  await expect.element(words(/^90 points left your wallet\. We email you the credit note\./)).toBeVisible()
   const history = page.getByRole('link', { name: 'Subscription History' })
   await expect.element(history).toHaveAttribute('href', '/subscription_history')
   await expect.element(words(/^Creator has ended: nothing more is charged\.$/)).toBeVisible()
@@ -332,4 +336,63 @@ test('a refusal is said, and nothing that was typed is lost', async () => {
   await expect.element(words('Must be shorter')).toBeVisible()
   await press('Edit')
   await expect.element(page.getByLabelText('Invoice number or description')).toHaveValue('Receipt 1')
+})
+
+test('a plan that two cards paid says which sum goes back to each, before and after', async () => {
+  const [paid] = creator.payments
+  const other = {
+    ...paid!,
+    name: 'Pro',
+    invoiceNumber: 'IN-2026-000008',
+    cardBrand: 'mastercard',
+    cardLast4: '4444',
+  }
+  const back = { points: 180, grossCents: 32_12 }
+  payments = [{ ...creator, payments: [paid!, other], grossCents: 35_68, back }]
+  refund = {
+    grossCents: 32_12,
+    currency: 'EUR',
+    parts: [
+      { grossCents: 16_06, cardBrand: 'visa', cardLast4: '4242' },
+      { grossCents: 16_06, cardBrand: 'mastercard', cardLast4: '4444' },
+    ],
+  }
+  const each = /€ 16\.06 to Visa •••• 4242, € 16\.06 to Mastercard •••• 4444/
+  await openSignedIn()
+  await press(DECLARE)
+  await expect.element(words('Choose the purchase you withdraw from')).toBeVisible()
+  await choice(/^Creator/).click()
+  await press(DECLARE)
+  await expect
+    .element(page.getByRole('definition').filter({ hasText: 'unspent' }).first())
+    .toMatchTextContent(new RegExp(`€ 32\\.12 for 180 unspent points: ${each.source}`))
+  await press('Confirm withdrawal')
+  await expect.element(page.getByRole('status').first()).toMatchTextContent(each)
+})
+
+test('withdrawals that were declared stand below, each with how it was answered', async () => {
+  const answered = { answeredAt: '2026-11-22T12:00:00.000Z', dueAt: '2026-12-05T12:00:00.000Z' }
+  declared = [
+    { ...RECEIPT, contract: 'IN-2026-000007, Creator', ...answered, outcome: 'refunded', answer: null },
+    {
+      ...RECEIPT,
+      number: 'W-20261120-AAAAAA',
+      contract: 'the pack',
+      ...answered,
+      answeredAt: null,
+      outcome: null,
+      answer: null,
+    },
+  ]
+  await openSignedIn()
+  const items = page.getByRole('listitem').filter({ hasText: /^W-/ })
+  await expect
+    .element(items.nth(0))
+    .toMatchTextContent(
+      /^W-20261121-K7RM2P ?Refunded ?IN-2026-000007, Creator ?Declared on 21 Nov 2026, answered on 22 Nov 2026\./,
+    )
+  await expect
+    .element(page.getByRole('link', { name: 'See what went back' }))
+    .toHaveAttribute('href', '/subscription_history?q=W-20261121-K7RM2P')
+  await expect.element(items.nth(1)).toMatchTextContent(/Being checked.*We answer by 5 Dec 2026\./)
 })
