@@ -1,15 +1,16 @@
 import { relativeKey } from '@segno/units'
-import { type Bits, setInRange, unite } from './bits.ts'
+import { type Bits, forEachBit, setBit, unite } from './bits.ts'
 import type { BitsPool } from './bits-pool.ts'
 import { keyName } from './musical-fit.ts'
 import type { SoundColumns } from './sound-columns.ts'
 import type { SoundFacets } from './sound-facets.ts'
 import type { SoundQuery } from './sound-query.ts'
 
-/** A tempo is exactly another where both are written alike, in whole BPM. */
-export const EXACT_BPM = 0.5
-/** Up to here a loop is stretched without being heard to be. */
-export const NEAR_SHARE = 0.02
+const TEMPO_DIGITS = 7
+/** Of a sound exactly at a tempo; each BPM apart costs one. */
+export const MOST_TEMPO_POINTS = 2 ** TEMPO_DIGITS - 1
+/** Half and double time come after what has to be stretched less than this. */
+export const OCTAVE_SHARE = 0.1
 
 interface Catalogue {
   readonly columns: Pick<SoundColumns, 'measures'>
@@ -17,26 +18,48 @@ interface Catalogue {
   readonly pool: BitsPool
 }
 
-/** How close each sound is to a key and a tempo, in binary digits, the lowest first: near, then exactly it. */
+/** How close each sound that was found is to some keys and some tempos, in binary digits, the lowest first. */
 export function closenessDigits(
-  { tempoBpm, key }: NonNullable<SoundQuery['closeTo']>,
+  { tempos = [], keys = [] }: NonNullable<SoundQuery['closeTo']>,
+  found: Bits,
   { columns, facets, pool }: Catalogue,
 ): Bits[] {
   const digits: Bits[] = []
-  if (key) {
+  if (keys.length > 0) {
     const [near, exact] = [pool.lend(), pool.lend()]
-    facets.keys.get(keyName(key))?.addTo(exact)
-    for (const other of [relativeKey(key), { ...key, mode: null }])
-      facets.keys.get(keyName(other))?.addTo(near)
+    for (const key of keys) {
+      facets.keys.get(keyName(key))?.addTo(exact)
+      for (const other of [relativeKey(key), { ...key, mode: null }])
+        facets.keys.get(keyName(other))?.addTo(near)
+    }
     unite(near, exact)
     digits.push(near, exact)
   }
-  if (tempoBpm !== undefined) {
-    for (const offBpm of [Math.max(EXACT_BPM, tempoBpm * NEAR_SHARE), EXACT_BPM]) {
-      const bits = pool.lend()
-      setInRange(bits, columns.measures.tempoBpm, { min: tempoBpm - offBpm, max: tempoBpm + offBpm })
-      digits.push(bits)
-    }
+  if (tempos.length > 0) {
+    const ofTempo = Array.from({ length: TEMPO_DIGITS }, () => pool.lend())
+    const { tempoBpm } = columns.measures
+    forEachBit(found, (ordinal) => {
+      const points = tempoPoints(tempoBpm[ordinal]!, tempos)
+      for (let place = 0; place < TEMPO_DIGITS; place++)
+        if (((points >>> place) & 1) === 1) setBit(ofTempo[place]!, ordinal)
+    })
+    digits.push(...ofTempo)
   }
   return digits
 }
+
+/** 0 to `MOST_TEMPO_POINTS`: how near a sound is to the nearest of some tempos; 0 where its own is not known. */
+export function tempoPoints(ownBpm: number, tempos: readonly number[]): number {
+  let most = 0
+  for (const tempoBpm of tempos) {
+    const offBpm = Math.min(
+      apartBpm(ownBpm, tempoBpm),
+      apartBpm(ownBpm * 2, tempoBpm) + apartBpm(tempoBpm * OCTAVE_SHARE, 0),
+      apartBpm(ownBpm / 2, tempoBpm) + apartBpm(tempoBpm * OCTAVE_SHARE, 0),
+    )
+    most = Math.max(most, MOST_TEMPO_POINTS - offBpm)
+  }
+  return most > 0 ? most : 0
+}
+
+const apartBpm = (one: number, other: number): number => Math.round(Math.abs(one - other))

@@ -39,8 +39,10 @@ export { type CountedValue, eachNamedValue, suggestEngine } from './opensearch/e
 export { SOUND_INDEX } from './opensearch/mapping.ts'
 export { soundDocument } from './opensearch/sound-document.ts'
 export { typedWords, type TypedWord } from './read-text-query.ts'
+export { keysOf } from './reading/key.ts'
 export { readSentence, type ReadSentence, type ReadTerm } from './reading/read-sentence.ts'
-export { type TypedTempo, typedRange } from './reading/tempo.ts'
+export { temposOf, type TypedTempo, typedRange } from './reading/tempo.ts'
+export { reachBpm } from './tempo-ranges.ts'
 export { TermReader, type TermWord } from './reading/term-reader.ts'
 export type { IndexSnapshot } from './index-snapshot.ts'
 export type { Harmony, Match, SpectrumPart, TempoRelation, TrackQuery } from './match/match-query.ts'
@@ -306,7 +308,8 @@ export class SoundIndex {
     const found = this.#pool.lend()
     copy(found, worded.found)
     for (const { bits } of conditions) intersect(found, bits)
-    const scoreDigits = [...worded.scoreDigits, ...closenessDigits(query.closeTo ?? {}, this.#catalogue)]
+    const closeness = closenessDigits(query.closeTo ?? {}, found, this.#catalogue)
+    const scoreDigits = [...worded.scoreDigits, ...closeness]
     return { found, worded: worded.found, hasWords: clauses.length > 0, conditions, scoreDigits }
   }
 

@@ -26,7 +26,7 @@ import {
 import { byLikeness, byTrack, COMPARABLE, type ComparedHit, type EngineComparison } from './comparisons.ts'
 import { countBodies } from './counts.ts'
 import { type EngineFilter, filtersOf } from './filters.ts'
-import { closenessOf, orderOf } from './orders.ts'
+import { closenessOf, orderOf, POPULAR } from './orders.ts'
 import { MOST_PLACES } from './mapping.ts'
 import { readWords, type ReadWords, type Visible, worded } from './read-words.ts'
 import { vectorOf } from './sound-document.ts'
@@ -250,7 +250,7 @@ export function textIn({ fields }: EngineHit, field: string): string | null {
 const toPlaced = (hit: EngineHit) => ({
   hit,
   pack: textIn(hit, 'packId'),
-  points: Number(hit.sort?.[0]),
+  points: (hit.sort ?? []).slice(0, -POPULAR.length).join(),
 })
 
 function toCompared(hit: EngineHit): ComparedHit {

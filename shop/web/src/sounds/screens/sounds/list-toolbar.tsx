@@ -1,8 +1,10 @@
-import { SORTS } from '@segno/contract'
+import { SORTS, typedTempos } from '@segno/contract'
 import { usePreferences } from '../../../shared/storage/preferences.ts'
 import type { SoundFilter } from '../../sound-filter.ts'
 import { usualSort, without } from '../../sound-filter.ts'
 import { CompactSwitch } from './compact-switch.tsx'
+import { formatTypedTempo } from '../../../listening/words/typed-tempo.ts'
+import type { ReadBox } from './typed-filter.ts'
 import type { ChangeFilter } from '../../use-sound-filter.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { formatCount } from '../../../ui/format-count.ts'
@@ -36,6 +38,7 @@ function sorted(filter: SoundFilter, sort: Sort | null, tempoBpm: number | null)
 
 interface ListToolbarProps {
   filter: SoundFilter
+  box: ReadBox
   total: number | null
   /** Says what the list is of. */
   heading: string
@@ -44,7 +47,7 @@ interface ListToolbarProps {
   onFilters: (() => void) | null
 }
 
-export function ListToolbar({ filter, total, heading, onChange, onFilters }: ListToolbarProps) {
+export function ListToolbar({ filter, box, total, heading, onChange, onFilters }: ListToolbarProps) {
   return (
     <div className={styles.toolbar}>
       {onFilters && (
@@ -59,7 +62,7 @@ export function ListToolbar({ filter, total, heading, onChange, onFilters }: Lis
       <IntakeLine />
       <span className={styles.looks}>
         {/* What is like a sound, or fits some, comes in no other order. */}
-        {!filter.similar && !filter.fits && <SoundSort filter={filter} onChange={onChange} />}
+        {!filter.similar && !filter.fits && <SoundSort {...{ filter, box, onChange }} />}
         <CompactSwitch />
       </span>
     </div>
@@ -69,9 +72,10 @@ export function ListToolbar({ filter, total, heading, onChange, onFilters }: Lis
 /** The value of an order by a tempo that is not the session's, from a link say. */
 const AS_IN_ADDRESS = 'address'
 
-function SoundSort({ filter, onChange }: Pick<ListToolbarProps, 'filter' | 'onChange'>) {
+function SoundSort({ filter, box, onChange }: Pick<ListToolbarProps, 'filter' | 'box' | 'onChange'>) {
   const tempoBpm = usePreferences(({ session }) => session.tempoBpm)
   const { nearTempo } = filter
+  const typedBpm = typedTempos(box.understood)
   const usual = usualSort(filter)
   const sort = filter.sort ?? usual
   const isElsewhere = sort === 'distance' && Number(nearTempo) !== tempoBpm
@@ -82,7 +86,11 @@ function SoundSort({ filter, onChange }: Pick<ListToolbarProps, 'filter' | 'onCh
   return (
     <SortSelect
       sorts={isElsewhere ? [...sorts, AS_IN_ADDRESS] : sorts}
-      labels={{ ...SORT_LABELS, [AS_IN_ADDRESS]: `Near ${nearTempo} BPM` }}
+      labels={{
+        ...SORT_LABELS,
+        ...(typedBpm.length > 0 && { match: `Nearest to ${formatTypedTempo(box.understood)}` }),
+        [AS_IN_ADDRESS]: `Near ${nearTempo} BPM`,
+      }}
       value={isElsewhere ? AS_IN_ADDRESS : sort}
       onChange={(chosen) => {
         if (chosen !== AS_IN_ADDRESS) onChange(sorted(filter, chosen === usual ? null : chosen, tempoBpm))

@@ -30,7 +30,10 @@ test('what comes near is listed where nothing is exactly what was typed, each ro
   shop.nearest = {
     sounds: SOUNDS.slice(0, 2),
     isFarOff: false,
-    differences: { s1: [{ what: 'tempo', byBpm: -56 }], s2: [{ what: 'words', words: 'cello' }] },
+    differences: {
+      s1: [{ what: 'tempo', step: 'same', byBpm: -56 }],
+      s2: [{ what: 'words', words: 'cello' }],
+    },
   }
   await openApp('/sounds?q=cello+120', shop)
   await expect.element(page.getByRole('heading', { name: 'Nothing exact for “cello 120”' })).toBeVisible()

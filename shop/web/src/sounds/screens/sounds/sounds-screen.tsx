@@ -103,7 +103,7 @@ function ListHead(props: ListHeadProps) {
   return (
     <>
       <ListToolbar
-        filter={filter}
+        {...{ filter, box }}
         total={head?.page.total ?? null}
         heading={heading}
         onChange={changeFilter}
