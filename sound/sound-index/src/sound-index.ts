@@ -26,11 +26,14 @@ import { readFilters } from './suggest/read-filters.ts'
 import type { SoundSuggestions } from './suggest/suggestions.ts'
 import { TITLES_LOOKED_AT, titledWith } from './suggest/titled-with.ts'
 import { readTypedWords } from './suggest/typed-words.ts'
+import { TasteSearch } from './taste/taste-search.ts'
 import { TextIndex } from './text-index.ts'
 import { TextSearch } from './text-search.ts'
 import { ValueCounter } from './value-counter.ts'
 
 export { fittingKeys, fittingTempos } from './match/goes-well.ts'
+export { tasteOf } from './taste/taste-of.ts'
+export type { TasteQuery } from './taste/taste-query.ts'
 export { soundsTogether } from './match/sounds-together.ts'
 export { foldedWords, type FoldedVocabulary, foldVocabulary } from './folded-vocabulary.ts'
 export type { AskEngine, EngineAnswer, EngineClause } from './opensearch/clauses.ts'
@@ -112,7 +115,11 @@ export class SoundIndex {
   }
   readonly #pages = new PageCutter(this.#catalogue)
   readonly #match = new MatchSearch(this.#catalogue)
-  readonly #arranger = new Arranger({ ...this.#catalogue, match: this.#match })
+  readonly #arranger = new Arranger({
+    ...this.#catalogue,
+    match: this.#match,
+    taste: new TasteSearch(this.#catalogue),
+  })
   #vocabulary: FoldedVocabulary = foldVocabulary({ synonyms: new Map() })
 
   constructor(vocabulary: Vocabulary) {

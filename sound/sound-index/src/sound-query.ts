@@ -1,6 +1,7 @@
 import type { MusicalKey, SoundKey } from '@segno/units'
 import type { Match, TrackQuery } from './match/match-query.ts'
 import type { Likeness, LikeQuery } from './similar/parts.ts'
+import type { TasteQuery } from './taste/taste-query.ts'
 
 /** What is a number of each sound. Units: as the names say; confidences 0…1; loudness in LUFS; beats of the whole loop. */
 export const MEASURES = [
@@ -138,7 +139,8 @@ export interface SoundQuery {
   readonly track?: TrackQuery | undefined
   /**
    * `match` unless told; without words that is the most popular first. `rare` is the least popular first, `tempo` the
-   * slowest, `fastest` the fastest, `distance` what is nearest to `near`; unknown comes last.
+   * slowest, `fastest` the fastest, `distance` what is nearest to `near`, `taste` what is nearest to `taste`; unknown comes
+   * last.
    */
   readonly sort?:
     | 'match'
@@ -148,6 +150,7 @@ export interface SoundQuery {
     | 'tempo'
     | 'fastest'
     | 'distance'
+    | 'taste'
     | 'random'
     | undefined
   /**
@@ -155,6 +158,8 @@ export interface SoundQuery {
    * octaves, of a loudness in tens of dB, of others as they are.
    */
   readonly near?: Readonly<Partial<Record<Measure, number | undefined>>> | undefined
+  /** For the order `taste`; the most popular first without. */
+  readonly taste?: TasteQuery | undefined
   /**
    * Among what `match` finds, first what is nearest to any of these tempos, in whole BPM, half and double time too; then what
    * is in one of these keys, or near them; then how well the words fit.

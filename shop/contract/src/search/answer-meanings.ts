@@ -63,6 +63,8 @@ const SOUND_PAGE: Words<typeof soundPage> = {
   packSizes:
     'With `group=pack`: how many sounds of its pack were found, by the id of the one that is shown; otherwise null.',
   understood: 'What was read out of the search box and is now a filter.',
+  hasOwnTaste:
+    'In the first part: whether the listener has bought or kept sounds, which `sort=forYou` goes by.',
   misread:
     'What of the request is well written and did nothing: it names what is not there, or applies to nothing.',
   ownedIds: 'Those of the sounds in this part for which the signed-in listener owns a licence.',

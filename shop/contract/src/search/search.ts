@@ -12,9 +12,20 @@ import { TEMPO_STEPS } from './tempo-difference.ts'
 
 /**
  * Orders of a list of sounds; without words to match, `match` is the most popular first. `tempo` is the slowest first and
- * `fastest` the fastest, `rare` the least popular, `distance` what is nearest to the values of `nearTempo` and its like.
+ * `fastest` the fastest, `rare` the least popular, `distance` what is nearest to the values of `nearTempo` and its like,
+ * `forYou` what is nearest to the sounds that the listener has bought or kept.
  */
-export const SORTS = ['match', 'newest', 'popular', 'rare', 'tempo', 'fastest', 'distance', 'random'] as const
+export const SORTS = [
+  'match',
+  'forYou',
+  'newest',
+  'popular',
+  'rare',
+  'tempo',
+  'fastest',
+  'distance',
+  'random',
+] as const
 /** The key alone, the relative too, or all that fits: the same scale and its neighbours on the circle of fifths. */
 export const KEY_MATCHES = ['exact', 'relative', 'fits'] as const
 
@@ -161,6 +172,7 @@ const MISREADABLE = [
   'loopIds',
   'keyMatch',
   'halfDouble',
+  'sort',
 ] as const satisfies readonly string[]
 
 /** A part of a request that is well written and does nothing: it names what is not there, or applies to nothing. */
@@ -259,6 +271,8 @@ export const soundPage = z.object({
     /** Instruments and genres that were typed by name, and the words that say them. */
     terms: z.array(z.object({ kind: z.enum(READ_TERM_KINDS), slug: z.string(), words: z.string() })),
   }),
+  /** In the first part: whether the listener has bought or kept sounds, which the order `forYou` goes by. */
+  hasOwnTaste: z.boolean(),
   /** What of the request did nothing; empty as a rule. */
   misread: z.array(misread),
   /** Those of the sounds in this part for which the signed-in listener owns a licence. */

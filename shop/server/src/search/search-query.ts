@@ -75,7 +75,7 @@ export function toIndexQuery(
       artistHandles: query.artist,
       packIds: query.pack,
       publishedAfterMs: query.publishedAfter === undefined ? undefined : Date.parse(query.publishedAfter),
-      sort: query.sort,
+      sort: query.sort === 'forYou' ? 'taste' : query.sort,
       seed: query.seed,
       near: query.sort === 'distance' ? nearOf(query) : undefined,
       onePerPack: query.group === 'pack',

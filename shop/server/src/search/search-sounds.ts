@@ -25,6 +25,7 @@ import type { CountQuestion } from './index-protocol.ts'
 import { misreadIn } from './misread.ts'
 import { differencesOf, nearestSteps } from './nearest.ts'
 import { ownConditions, readOwnLists } from './own-conditions.ts'
+import { hasTaste, readTaste } from './own-taste.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
 import { toIndexQuery } from './search-query.ts'
 
@@ -59,8 +60,10 @@ export async function searchPage(
   const present: AsOf = { seq: index.seq, at: now() }
   const asOf =
     query.asOf === undefined ? present : readAsOf(query.asOf, { seq: present.seq, now: present.at })
-  const own = readOwnLists(db, index, { accountId: caller?.accountId ?? null, by: asOf.at })
-  const mine = await ownConditions(own, query)
+  const listener = { accountId: caller?.accountId ?? null, by: asOf.at }
+  const own = readOwnLists(db, index, listener)
+  const taste = query.sort === 'forYou' ? await readTaste(db, listener, own) : null
+  const mine = { ...(await ownConditions(own, query)), ...(taste && { taste }) }
   const { found, understood } = await findSounds(index, {
     query,
     mine: { ...mine, like, track },
@@ -85,7 +88,8 @@ export async function searchPage(
     ...adviceOnWire(found),
     nearest: nearest && { ...nearest.list, sounds: nearest.list.sounds.map(shown) },
     understood,
-    misread: await misreadIn(db, index, { query, understood }),
+    hasOwnTaste: taste !== null || (query.index === 0 && (await hasTaste(db, listener))),
+    misread: await misreadIn(db, index, { query, understood, hasTaste: taste !== null }),
     ...marks,
   }
   return { page, found }

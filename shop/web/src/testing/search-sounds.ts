@@ -31,6 +31,7 @@ export function searchSounds(
     ...widerAdvice({ sounds, query, ownedIds, understood, conditions }, found),
     nearest: null,
     understood,
+    hasOwnTaste: ownedIds.length > 0,
     misread: [],
     packSizes: query.group ? packSizesOf(part, found) : null,
     favouriteIds: [],

@@ -7,6 +7,7 @@ import { optionalWords, readOptionalText, readTextQuery } from '../read-text-que
 import { type AskedLikeness, askedLikeness } from '../similar/similar-sounds.ts'
 import { unitParts } from '../similar/unit-parts.ts'
 import type { SoundPage, SoundQuery } from '../sound-query.ts'
+import { understandTaste } from '../taste/asked-taste.ts'
 import { adviceOf } from './advice.ts'
 import {
   allOf,
@@ -23,7 +24,7 @@ import {
   terms,
   totalOf,
 } from './clauses.ts'
-import { byLikeness, byTrack, COMPARABLE, type ComparedHit, type EngineComparison } from './comparisons.ts'
+import { byLikeness, byTaste, byTrack, COMPARABLE, type ComparedHit, type EngineComparison } from './comparisons.ts'
 import { countBodies } from './counts.ts'
 import { type EngineFilter, filtersOf } from './filters.ts'
 import { closenessOf, orderOf, POPULAR } from './orders.ts'
@@ -45,6 +46,11 @@ interface Asked {
   readonly hasText: boolean
   readonly filters: readonly EngineFilter[]
   readonly comparison: EngineComparison | null
+}
+
+interface Compared {
+  readonly like: AskedLikeness | null
+  readonly track: AskedTrack | null
 }
 
 /** What `SoundIndex.search` finds, in an engine. @throws what `ask` throws */
@@ -81,15 +87,20 @@ async function understand(query: SoundQuery, engine: Engine): Promise<Asked> {
     words: words!,
     hasText: main.length > 0,
     filters: filtersOf(query, clauses),
-    comparison: track ? byTrack(track) : like && byLikeness(like),
+    comparison: comparisonFor(query, { like, track }),
   }
 }
 
+/** What the order of a query goes by, in the place of its own. */
+function comparisonFor(query: SoundQuery, { like, track }: Compared): EngineComparison | null {
+  if (track) return byTrack(track)
+  if (like) return byLikeness(like)
+  const taste = query.sort === 'taste' && query.taste ? understandTaste(query.taste) : null
+  return taste && byTaste(taste)
+}
+
 /** @see comparedWith of the index in memory */
-async function comparedWith(
-  { like, track }: SoundQuery,
-  ask: AskEngine,
-): Promise<{ like: AskedLikeness | null; track: AskedTrack | null }> {
+async function comparedWith({ like, track }: SoundQuery, ask: AskEngine): Promise<Compared> {
   if (track) return { like: null, track: understandTrack(track) }
   if (!like) return { like: null, track: null }
   const { to } = like
@@ -101,7 +112,7 @@ async function comparedWith(
 
 function visibleTo(
   { like, track, hiddenIds = [] }: SoundQuery,
-  compared: { like: AskedLikeness | null; track: AskedTrack | null },
+  compared: Compared,
 ): Visible {
   const isCompared = compared.like !== null || compared.track !== null
   const comparable = like || track ? [isCompared ? COMPARABLE : NOTHING] : []

@@ -28,6 +28,7 @@ export function orderOf(query: SoundQuery): EngineOrder {
     case 'newest':
       return NEWEST
     case 'popular':
+    case 'taste':
       return POPULAR
     case 'rare':
       return [{ popularity: 'asc' }, ...NEWEST]

@@ -174,6 +174,7 @@ function comparison(query: SoundQuery, score: (sound: IndexedSound) => number) {
     distance: nearest,
     match: best,
     random: byId,
+    taste: popular,
   }
   return orders[query.sort ?? 'match']
 }

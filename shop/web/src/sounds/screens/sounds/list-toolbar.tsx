@@ -4,6 +4,7 @@ import type { SoundFilter } from '../../sound-filter.ts'
 import { usualSort, without } from '../../sound-filter.ts'
 import { CompactSwitch } from './compact-switch.tsx'
 import { formatTypedTempo } from '../../../listening/words/typed-tempo.ts'
+import type { ListHead } from '../../list/sound-list-queries.ts'
 import type { ReadBox } from './typed-filter.ts'
 import type { ChangeFilter } from '../../use-sound-filter.ts'
 import { IconButton } from '../../../ui/button.tsx'
@@ -15,6 +16,7 @@ import styles from './list-toolbar.module.css'
 type Sort = (typeof SORTS)[number]
 const SORT_LABELS: Readonly<Record<Sort, string>> = {
   match: 'Best match',
+  forYou: 'For you',
   newest: 'Newest',
   popular: 'Most popular',
   rare: 'Rare first',
@@ -39,7 +41,7 @@ function sorted(filter: SoundFilter, sort: Sort | null, tempoBpm: number | null)
 interface ListToolbarProps {
   filter: SoundFilter
   box: ReadBox
-  total: number | null
+  head: ListHead | null
   /** Says what the list is of. */
   heading: string
   onChange: ChangeFilter
@@ -47,7 +49,7 @@ interface ListToolbarProps {
   onFilters: (() => void) | null
 }
 
-export function ListToolbar({ filter, box, total, heading, onChange, onFilters }: ListToolbarProps) {
+export function ListToolbar({ filter, box, head, heading, onChange, onFilters }: ListToolbarProps) {
   return (
     <div className={styles.toolbar}>
       {onFilters && (
@@ -58,11 +60,11 @@ export function ListToolbar({ filter, box, total, heading, onChange, onFilters }
       <h1 className={styles.heading} title={heading}>
         {heading}
       </h1>
-      <span className={styles.total}>{total === null ? '' : formatCount(total)}</span>
+      <span className={styles.total}>{head ? formatCount(head.page.total) : ''}</span>
       <IntakeLine />
       <span className={styles.looks}>
         {/* What is like a sound, or fits some, comes in no other order. */}
-        {!filter.similar && !filter.fits && <SoundSort {...{ filter, box, onChange }} />}
+        {!filter.similar && !filter.fits && <SoundSort {...{ filter, box, head, onChange }} />}
         <CompactSwitch />
       </span>
     </div>
@@ -72,7 +74,9 @@ export function ListToolbar({ filter, box, total, heading, onChange, onFilters }
 /** The value of an order by a tempo that is not the session's, from a link say. */
 const AS_IN_ADDRESS = 'address'
 
-function SoundSort({ filter, box, onChange }: Pick<ListToolbarProps, 'filter' | 'box' | 'onChange'>) {
+type SoundSortProps = Pick<ListToolbarProps, 'filter' | 'box' | 'head' | 'onChange'>
+
+function SoundSort({ filter, box, head, onChange }: SoundSortProps) {
   const tempoBpm = usePreferences(({ session }) => session.tempoBpm)
   const { nearTempo } = filter
   const typedBpm = typedTempos(box.understood)
@@ -81,7 +85,9 @@ function SoundSort({ filter, box, onChange }: Pick<ListToolbarProps, 'filter' | 
   const isElsewhere = sort === 'distance' && Number(nearTempo) !== tempoBpm
   const sorts = SORTS.filter(
     (one) =>
-      (one !== 'distance' || tempoBpm !== null) && (one !== 'match' || [usual, sort].includes('match')),
+      (one !== 'distance' || tempoBpm !== null) &&
+      (one !== 'match' || [usual, sort].includes('match')) &&
+      (one !== 'forYou' || head?.page.hasOwnTaste || sort === 'forYou'),
   )
   return (
     <SortSelect
