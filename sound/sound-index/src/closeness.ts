@@ -1,5 +1,5 @@
 import { relativeKey } from '@segno/units'
-import { type Bits, forEachBit, setBit, unite } from './bits.ts'
+import { type Bits, unite } from './bits.ts'
 import type { BitsPool } from './bits-pool.ts'
 import { keyName } from './musical-fit.ts'
 import type { SoundColumns } from './sound-columns.ts'
@@ -35,31 +35,53 @@ export function closenessDigits(
     unite(near, exact)
     digits.push(near, exact)
   }
-  if (tempos.length > 0) {
-    const ofTempo = Array.from({ length: TEMPO_DIGITS }, () => pool.lend())
-    const { tempoBpm } = columns.measures
-    forEachBit(found, (ordinal) => {
-      const points = tempoPoints(tempoBpm[ordinal]!, tempos)
-      for (let place = 0; place < TEMPO_DIGITS; place++)
-        if (((points >>> place) & 1) === 1) setBit(ofTempo[place]!, ordinal)
-    })
-    digits.push(...ofTempo)
+  if (tempos.length > 0) digits.push(...tempoDigits(tempos, found, { columns, pool }))
+  return digits
+}
+
+function tempoDigits(
+  tempos: readonly number[],
+  found: Bits,
+  { columns, pool }: Pick<Catalogue, 'columns' | 'pool'>,
+): Bits[] {
+  const digits = Array.from({ length: TEMPO_DIGITS }, () => pool.lend())
+  const { tempoBpm } = columns.measures
+  const wanted = tempos.map(wantedTempo)
+  const ofWord = new Int32Array(TEMPO_DIGITS)
+  for (let word = 0; word < found.length; word++) {
+    if (found[word] === 0) continue
+    ofWord.fill(0)
+    for (let left = found[word]!; left !== 0; left &= left - 1) {
+      const bit = 31 - Math.clz32(left & -left)
+      const points = tempoPoints(tempoBpm[word * 32 + bit]!, wanted)
+      for (let place = 0; place < TEMPO_DIGITS; place++) ofWord[place]! |= ((points >>> place) & 1) << bit
+    }
+    for (let place = 0; place < TEMPO_DIGITS; place++) digits[place]![word] = ofWord[place]!
   }
   return digits
 }
 
-/** 0 to `MOST_TEMPO_POINTS`: how near a sound is to the nearest of some tempos; 0 where its own is not known. */
-export function tempoPoints(ownBpm: number, tempos: readonly number[]): number {
-  let most = 0
-  for (const tempoBpm of tempos) {
-    const offBpm = Math.min(
-      apartBpm(ownBpm, tempoBpm),
-      apartBpm(ownBpm * 2, tempoBpm) + apartBpm(tempoBpm * OCTAVE_SHARE, 0),
-      apartBpm(ownBpm / 2, tempoBpm) + apartBpm(tempoBpm * OCTAVE_SHARE, 0),
-    )
-    most = Math.max(most, MOST_TEMPO_POINTS - offBpm)
-  }
-  return most > 0 ? most : 0
+interface WantedTempo {
+  readonly tempoBpm: number
+  /** What half and double time cost. */
+  readonly octaveBpm: number
 }
 
-const apartBpm = (one: number, other: number): number => Math.round(Math.abs(one - other))
+const wantedTempo = (tempoBpm: number): WantedTempo => ({
+  tempoBpm,
+  octaveBpm: Math.round(tempoBpm * OCTAVE_SHARE),
+})
+
+/** 0 to `MOST_TEMPO_POINTS`: how near a sound is to the nearest of some tempos; 0 where its own is not known. */
+function tempoPoints(ownBpm: number, tempos: readonly WantedTempo[]): number {
+  let most = 0
+  for (let at = 0; at < tempos.length; at++) {
+    const { tempoBpm, octaveBpm } = tempos[at]!
+    const same = Math.round(Math.abs(ownBpm - tempoBpm))
+    const double = Math.round(Math.abs(ownBpm * 2 - tempoBpm)) + octaveBpm
+    const half = Math.round(Math.abs(ownBpm / 2 - tempoBpm)) + octaveBpm
+    const points = MOST_TEMPO_POINTS - Math.min(same, double, half)
+    if (points > most) most = points
+  }
+  return most
+}

@@ -315,7 +315,8 @@ export class SoundIndex {
     const found = this.#pool.lend()
     copy(found, worded.found)
     for (const { bits } of conditions) intersect(found, bits)
-    const closeness = closenessDigits(query.closeTo ?? {}, found, this.#catalogue)
+    const closeTo = (query.sort ?? 'match') === 'match' ? query.closeTo : undefined
+    const closeness = closenessDigits(closeTo ?? {}, found, this.#catalogue)
     const scoreDigits = [...worded.scoreDigits, ...closeness]
     return { found, worded: worded.found, hasWords: clauses.length > 0, conditions, scoreDigits }
   }

@@ -101,10 +101,15 @@ export function byTaste({ queries, genrePoints, ownIds }: AskedTaste): EngineCom
 String instrument = doc['instrument'].size() == 0 ? '' : doc['instrument'].value;
 def q = params.numbers.containsKey(instrument) ? params.numbers[instrument] : params.numbers[''];
 int most = 0;
-for (def genre : doc['genres']) most = (int) Math.max(most, (int) params.genres.getOrDefault(genre, 0));
+for (def genre : doc['genres']) {
+  int points = (int) params.genres.getOrDefault(genre, 0);
+  if (points > most) most = points;
+}
 return product(doc['fingerprint'].value, q, 0, ${VECTOR_LENGTH}) + most;`,
     params: {
-      numbers: Object.fromEntries([...queries].map(([instrument, { numbers }]) => [instrument, [...numbers]])),
+      numbers: Object.fromEntries(
+        [...queries].map(([instrument, { numbers }]) => [instrument, [...numbers]]),
+      ),
       genres: Object.fromEntries(genrePoints),
     },
   }

@@ -24,7 +24,14 @@ import {
   terms,
   totalOf,
 } from './clauses.ts'
-import { byLikeness, byTaste, byTrack, COMPARABLE, type ComparedHit, type EngineComparison } from './comparisons.ts'
+import {
+  byLikeness,
+  byTaste,
+  byTrack,
+  COMPARABLE,
+  type ComparedHit,
+  type EngineComparison,
+} from './comparisons.ts'
 import { countBodies } from './counts.ts'
 import { type EngineFilter, filtersOf } from './filters.ts'
 import { closenessOf, orderOf, POPULAR } from './orders.ts'
@@ -110,10 +117,7 @@ async function comparedWith({ like, track }: SoundQuery, ask: AskEngine): Promis
   return { like: askedLikeness(hit ? vectorOf(textIn(hit, 'fingerprint')!) : null, like), track: null }
 }
 
-function visibleTo(
-  { like, track, hiddenIds = [] }: SoundQuery,
-  compared: Compared,
-): Visible {
+function visibleTo({ like, track, hiddenIds = [] }: SoundQuery, compared: Compared): Visible {
   const isCompared = compared.like !== null || compared.track !== null
   const comparable = like || track ? [isCompared ? COMPARABLE : NOTHING] : []
   const own = !track && typeof like?.to === 'string' ? [like.to] : []

@@ -58,18 +58,20 @@ export function closenessOf({ keys = [] }: NonNullable<SoundQuery['closeTo']>): 
 function nearestTempo({ closeTo }: SoundQuery): EngineOrder {
   const tempos = closeTo?.tempos ?? []
   if (tempos.length === 0) return []
+  // Its `Math.max` and `Math.min` are of doubles alone.
   const source = `if (doc['tempoBpm'].size() == 0) return 0;
-double own = (float) doc['tempoBpm'].value; long most = 0;
+double own = (float) doc['tempoBpm'].value;
+double most = 0;
 for (def one : params.tempos) {
   double wanted = ((Number) one).doubleValue();
-  long octave = Math.round(Math.abs(wanted * params.octave));
-  long off = Math.round(Math.abs(own - wanted));
-  off = Math.min(off, Math.round(Math.abs(own * 2 - wanted)) + octave);
-  off = Math.min(off, Math.round(Math.abs(own / 2 - wanted)) + octave);
-  most = Math.max(most, params.most - off);
+  double half = Math.round(Math.abs(own / 2 - wanted));
+  double twice = Math.round(Math.abs(own * 2 - wanted));
+  double inOctave = Math.min(half, twice) + Math.round(wanted * ${OCTAVE_SHARE});
+  double off = Math.min(Math.round(Math.abs(own - wanted)), inOctave);
+  most = Math.max(most, ${MOST_TEMPO_POINTS} - off);
 }
 return most;`
-  return [byScript({ source, params: { tempos, most: MOST_TEMPO_POINTS, octave: OCTAVE_SHARE } }, 'desc')]
+  return [byScript({ source, params: { tempos } }, 'desc')]
 }
 
 /** The same order as `keyAtRandom` has: the same whole numbers of 32 bits. */
