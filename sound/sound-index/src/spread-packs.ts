@@ -12,7 +12,7 @@ const SPREAD_PLACES = 200
 export interface Placed {
   /** Null for a sound without. */
   readonly pack: string | number | null
-  /** How well it fits; the same for those that fit equally well. */
+  /** How well it fits; equal where two fit equally well. */
   readonly points: number | string
 }
 

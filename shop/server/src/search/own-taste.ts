@@ -9,7 +9,7 @@ import type { Listener, OwnLists } from './own-conditions.ts'
 const MOST_COUNTED = 200
 
 /**
- * What the listener likes, by what they had bought and kept when the list began; nothing of it is stored.
+ * The listener's taste, by the sounds that they had bought and kept when the list began; nothing of it is stored.
  *
  * @returns null where they have no sound that can be compared
  */

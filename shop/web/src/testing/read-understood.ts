@@ -19,7 +19,7 @@ export function readUnderstood(text: string): SoundPage['understood'] {
     words: left.map((word) => ({ text: word, isSearched: /[\p{L}\p{N}]/u.test(word) })),
     tempoBpm: tempo ? Number(tempo) : null,
     tempoToBpm: null,
-    toleranceBpm: tempo ? Math.round(Number(tempo) / 5) : null,
+    toleranceBpm: tempo ? Math.round(Number(tempo) * 0.12) : null,
     otherTemposBpm: [],
     key: key && `${key.tonic}-${key.mode}`,
     otherKeys: [],

@@ -9,9 +9,9 @@ const WEIGHTS: Weights = { timbre: 3, rhythm: 1, pitch: 0, envelope: 1 }
 /** Of a genre that is liked most, beside 1 of the same sound. */
 const GENRE_WEIGHT = 0.2
 
-/** What somebody likes, as scores are made of it. */
+/** A listener's taste in the unit of scores. */
 export interface AskedTaste {
-  /** What sounds of an instrument are weighed against; others against that of the empty name. */
+  /** Queries by instrument; sounds of other instruments are weighed against that of the empty name. */
   readonly queries: ReadonlyMap<string, WeighedQuery>
   /** Of a sound the most that any of its genres has is added to its score. */
   readonly genrePoints: ReadonlyMap<string, number>

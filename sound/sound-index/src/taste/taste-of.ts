@@ -2,7 +2,7 @@ import { soundsTogether } from '../match/sounds-together.ts'
 import type { IndexedSound } from '../sound-query.ts'
 import type { TasteQuery } from './taste-query.ts'
 
-/** What the owner of some sounds likes. @returns `null` where none of them can be compared */
+/** The taste of the owner of some sounds. @returns `null` where none of them can be compared */
 export function tasteOf(sounds: readonly IndexedSound[], ownIds: readonly string[]): TasteQuery | null {
   const comparable = sounds.filter(({ fingerprint }) => fingerprint)
   if (comparable.length === 0) return null

@@ -16,7 +16,7 @@ interface Catalogue {
   readonly lifetimes: Pick<Lifetimes, 'ordinalsOf'>
 }
 
-/** Puts first what somebody may like, then what they have, then what cannot be compared. */
+/** Orders sounds by a listener's taste, then their own sounds, then sounds that cannot be compared. */
 export class TasteSearch {
   readonly #catalogue: Catalogue
 

@@ -35,7 +35,7 @@ const sounds = fc
   .sample(aHeardSound, { numRuns: 200, seed: 11 })
   .map((sound, at) => ({ ...sound, id: `s${at}` }))
 const memory = indexOf(sounds)
-/** Of somebody who has twenty of the sounds. */
+/** Of a listener with twenty of the sounds. */
 const TASTE = tasteOf(
   sounds.slice(0, 20),
   sounds.slice(0, 20).map(({ id }) => id),
