@@ -44,6 +44,7 @@ export function filtersOf(query: SoundQuery, typedWords: readonly EngineClause[]
     ...rangeFilters(query),
     ...idFilters(query),
     ...followedFilter(query),
+    ...recentFilter(query),
   ]
   return filters.map((one) => {
     const titled = (query.titled ?? []).filter(({ filter }) => filter === one.filter)
@@ -108,18 +109,18 @@ function rangeFilters(query: SoundQuery): EngineFilter[] {
   })
 }
 
-function idFilters({ onlyIds, exceptIds, publishedAfterMs }: SoundQuery): EngineFilter[] {
+function idFilters({ onlyIds, exceptIds }: SoundQuery): EngineFilter[] {
   const filters: EngineFilter[] = []
   if (onlyIds) filters.push({ filter: 'onlyIds', counted: null, query: terms('id', onlyIds) })
   if (exceptIds && exceptIds.length > 0)
     filters.push({ filter: 'exceptIds', counted: null, query: allOf([], [terms('id', exceptIds)]) })
-  if (publishedAfterMs !== undefined)
-    filters.push({
-      filter: 'publishedAfterMs',
-      counted: null,
-      query: { range: { publishedAtMs: { gt: publishedAfterMs } } },
-    })
   return filters
+}
+
+function recentFilter({ publishedAfterMs }: SoundQuery): EngineFilter[] {
+  if (publishedAfterMs === undefined) return []
+  const query = { range: { publishedAtMs: { gt: publishedAfterMs } } }
+  return [{ filter: 'publishedAfterMs', counted: null, query }]
 }
 
 function followedFilter({ followed }: SoundQuery): EngineFilter[] {
