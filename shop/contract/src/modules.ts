@@ -136,6 +136,12 @@ export * from './search/saved-searches.ts'
 export { contradictionsIn } from './search/search-contradictions.ts'
 export { meaningsOf } from './search/search-meanings.ts'
 export * from './search/search.ts'
+export {
+  tempoDifference,
+  type TempoDifference,
+  type TypedTempo,
+  typedTempos,
+} from './search/tempo-difference.ts'
 export * from './search/similar.ts'
 export * from './search/suggestions.ts'
 export * from './settings/settings.ts'

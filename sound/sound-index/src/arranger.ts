@@ -7,6 +7,8 @@ import type { AskedLikeness, SimilarSounds } from './similar/similar-sounds.ts'
 import type { SoundColumns } from './sound-columns.ts'
 import { type Order, ownOrder, pointsOf, standingOrder, standingOrderOf } from './sound-order.ts'
 import type { SoundQuery } from './sound-query.ts'
+import { type AskedTaste, understandTaste } from './taste/asked-taste.ts'
+import type { TasteSearch } from './taste/taste-search.ts'
 
 /** In which order sounds come. */
 export interface Arrangement {
@@ -21,6 +23,7 @@ interface Catalogue {
   readonly orders: KeptOrders
   readonly similar: SimilarSounds
   readonly match: MatchSearch
+  readonly taste: TasteSearch
   readonly pool: BitsPool
 }
 
@@ -44,7 +47,9 @@ export class Arranger {
   /** By a track, or by a sound, where there is one; else by the query's own order. */
   arrange(found: Bits, query: SoundQuery, { like, among, scoreDigits }: Asked): Arrangement {
     if (among) return this.#byTrack(found, among)
-    return like ? this.#byLikeness(found, like) : this.#byRank(found, query, scoreDigits)
+    if (like) return this.#byLikeness(found, like)
+    const taste = query.sort === 'taste' && query.taste ? understandTaste(query.taste) : null
+    return taste ? this.#byTaste(found, taste) : this.#byRank(found, query, scoreDigits)
   }
 
   #byTrack(found: Bits, track: TrackAmong): Arrangement {
@@ -62,6 +67,15 @@ export class Arranger {
     return {
       byOrder: () => ({ order: similar.orderOf(found, like, otherwise), presorted: null }),
       pick: (shown, places) => Array.from(similar.select(shown, like, { ...places, otherwise })),
+    }
+  }
+
+  #byTaste(found: Bits, asked: AskedTaste): Arrangement {
+    const { columns, taste } = this.#catalogue
+    const otherwise = standingOrder('popular', columns)
+    return {
+      byOrder: () => ({ order: taste.orderOf(found, asked, otherwise), presorted: null }),
+      pick: (shown, places) => taste.select(shown, asked, { ...places, otherwise }),
     }
   }
 

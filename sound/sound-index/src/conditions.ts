@@ -2,10 +2,11 @@ import { type Bits, clearBit, intersect, setBit, setInRange, subtract, unite } f
 import type { BitsPool } from './bits-pool.ts'
 import type { Facet } from './facet.ts'
 import type { KeptOrders } from './kept-orders.ts'
-import { acceptedKeys, askedKeys, keyName } from './musical-fit.ts'
-import { type FilterName, MEASURES, type SoundQuery, type TypedValues } from './sound-query.ts'
+import { acceptedKeys, keyName } from './musical-fit.ts'
+import { type FilterName, type Measure, MEASURES, type SoundQuery, type TypedValues } from './sound-query.ts'
 import type { SoundColumns } from './sound-columns.ts'
 import type { SoundFacets } from './sound-facets.ts'
+import { type Limits, tempoRanges } from './tempo-ranges.ts'
 
 /** One filter of a search, and the sounds that pass it. */
 export interface Condition {
@@ -49,7 +50,7 @@ function valueConditions(query: SoundQuery, { facets, pool }: Catalogue): Condit
   const anyOf = (filter: FilterName, facet: Facet, names: readonly string[] = []): void => {
     if (names.length > 0) conditions.push({ filter, facet, bits: union(facet, names, pool) })
   }
-  const keys = askedKeys(query).flatMap((key) => acceptedKeys(key, query.keyMatch ?? 'exact').map(keyName))
+  const keys = acceptedKeys(query).map(keyName)
   const { trainingAllowed } = query
   anyOf('kinds', facets.kinds, query.kinds)
   anyOf('instruments', facets.instruments, query.instruments)
@@ -81,22 +82,24 @@ function typedCondition(
   return { filter, facet, bits }
 }
 
-function rangeConditions(
-  { ranges, halfDouble }: SoundQuery,
-  { columns, facets, pool }: Catalogue,
-): Condition[] {
-  return MEASURES.flatMap((filter): Condition[] => {
-    const { min = -Infinity, max = Infinity } = ranges?.[filter] ?? {}
-    if (min === -Infinity && max === Infinity) return []
+function rangeConditions(query: SoundQuery, { columns, facets, pool }: Catalogue): Condition[] {
+  const inOneOf = (filter: Measure, ranges: readonly Limits[]): Bits => {
     const bits = pool.lend()
-    setInRange(bits, columns.measures[filter], { min, max })
-    if (filter !== 'tempoBpm') return [{ filter, facet: null, bits }]
-    for (const factor of halfDouble ? [0.5, 2] : []) {
-      const also = pool.lend()
-      setInRange(also, columns.measures.tempoBpm, { min: min * factor, max: max * factor })
-      unite(bits, also)
+    const within = pool.lend()
+    for (const range of ranges) {
+      setInRange(within, columns.measures[filter], range)
+      unite(bits, within)
     }
-    return [{ filter, facet: facets.tempos, bits }]
+    return bits
+  }
+  return MEASURES.flatMap((filter): Condition[] => {
+    if (filter === 'tempoBpm') {
+      const ranges = tempoRanges(query)
+      return ranges ? [{ filter, facet: facets.tempos, bits: inOneOf(filter, ranges) }] : []
+    }
+    const { min = -Infinity, max = Infinity } = query.ranges?.[filter] ?? {}
+    if (min === -Infinity && max === Infinity) return []
+    return [{ filter, facet: null, bits: inOneOf(filter, [{ min, max }]) }]
   })
 }
 

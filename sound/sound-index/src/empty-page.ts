@@ -45,18 +45,18 @@ export const searchedPieces = ({ text = '' }: SoundQuery): string[] =>
 export function widerQueries({
   ranges,
   halfDouble,
-  key,
-  anyMode,
+  tempos,
+  keys = [],
   keyMatch,
   titled,
 }: SoundQuery): { way: Widening; asked: SoundQuery }[] {
-  const tempoBpm = ranges?.tempoBpm
+  const tempoBpm = tempos === undefined && !halfDouble ? ranges?.tempoBpm : undefined
   return [
-    ...(tempoBpm && !halfDouble
+    ...(tempoBpm
       ? [{ way: 'halfDouble' as const, asked: { ranges: { tempoBpm }, halfDouble: true, titled } }]
       : []),
-    ...(key && keyMatch !== 'fits'
-      ? [{ way: 'fits' as const, asked: { key, anyMode, keyMatch: 'fits' as const, titled } }]
+    ...(keys.length > 0 && keyMatch !== 'fits'
+      ? [{ way: 'fits' as const, asked: { keys, keyMatch: 'fits' as const, titled } }]
       : []),
   ]
 }

@@ -24,7 +24,7 @@ test.each([
   ['Am', 'fits', ['Am', 'C', 'Dm', 'Em', 'F', 'G']],
   ['F#m', 'fits', ['A', 'Bm', 'C♯m', 'D', 'E', 'F♯m']],
 ] as const)('%s, %s, finds the keys %j and no sound without a key', (wanted, keyMatch, expected) => {
-  expect(inEveryKey.search({ key: key(wanted), keyMatch, limit: 99 }).ids.toSorted()).toEqual(expected)
+  expect(inEveryKey.search({ keys: [key(wanted)], keyMatch, limit: 99 }).ids.toSorted()).toEqual(expected)
 })
 
 const atEveryTempo = indexOf([
@@ -160,8 +160,8 @@ test('what came later than a moment is found, whether it is little or nearly all
   expect([4_999, 4_990, 3_000, 2_999, 10, -1].map(later)).toEqual([0, 9, 1_999, 2_000, 4_989, 5_000])
 })
 
-test('a tonic alone finds the keys of both modes', () => {
-  expect(inEveryKey.search({ key: key('F#'), anyMode: true }).ids.toSorted()).toEqual(['F♯', 'F♯m'])
+test('either of two keys is enough', () => {
+  expect(inEveryKey.search({ keys: [key('F#'), key('Cm')] }).ids.toSorted()).toEqual(['Cm', 'F♯'])
 })
 
 const inEveryRoot = indexOf([
@@ -180,7 +180,7 @@ test.each([
 ] as const)(
   '%s, %s, finds the single notes %j too, which are of either mode',
   (wanted, keyMatch, expected) => {
-    expect(inEveryRoot.search({ key: key(wanted), keyMatch, limit: 99 }).ids.toSorted()).toEqual(expected)
+    expect(inEveryRoot.search({ keys: [key(wanted)], keyMatch, limit: 99 }).ids.toSorted()).toEqual(expected)
   },
 )
 
@@ -188,7 +188,7 @@ test('a single note counts in both its keys, as a search for either finds it', (
   const { counts } = inEveryRoot.search({ counts: true })
   expect(counts!.keys).toMatchObject({ '0-major': 1, '0-minor': 2, '11-minor': 1 })
   expect(Object.keys(counts!.keys)).toHaveLength(24)
-  expect(inEveryRoot.search({ key: key('C'), counts: true }).counts!.keys).toEqual(counts!.keys)
+  expect(inEveryRoot.search({ keys: [key('C')], counts: true }).counts!.keys).toEqual(counts!.keys)
 })
 
 test('what is in the key that was typed comes before a single note, and that before other keys', () => {
@@ -197,7 +197,7 @@ test('what is in the key that was typed comes before a single note, and that bef
     soundWith({ id: 'note', key: { tonic: 5, mode: null }, popularity: 8 }),
     soundWith({ id: 'exact', key: key('Fm') }),
   ])
-  expect(index.search({ closeTo: { key: key('Fm') } }).ids).toEqual(['exact', 'note', 'other'])
+  expect(index.search({ closeTo: { keys: [key('Fm')] } }).ids).toEqual(['exact', 'note', 'other'])
 })
 
 test('a tempo and a key that were typed put first what is exactly so, then what is near', () => {
@@ -207,8 +207,18 @@ test('a tempo and a key that were typed put first what is exactly so, then what 
     soundWith({ id: 'relative', tempoBpm: 128, key: key('Ab'), popularity: 7 }),
     soundWith({ id: 'exact', tempoBpm: 128, key: key('Fm') }),
   ])
-  const closeTo = { tempoBpm: 128, key: key('Fm') }
+  const closeTo = { tempos: [128], keys: [key('Fm')] }
   expect(index.search({ closeTo }).ids).toEqual(['exact', 'relative', 'near', 'faster'])
+})
+
+test('about a tempo is as far as sounds can be stretched, the nearest first, half and double time too', () => {
+  const tempos = [143, 112, 130, 128.4, 64, 256, 63, 100, 155, 70]
+  const index = indexOf(
+    tempos.map((tempoBpm, popularity) => soundWith({ id: `${tempoBpm}`, tempoBpm, popularity })),
+  )
+  const about = (...asked: number[]) => index.search({ tempos: asked, closeTo: { tempos: asked } }).ids
+  expect(about(128)).toEqual(['128.4', '130', '256', '64', '63', '143', '70'])
+  expect(about(100, 128).slice(0, 3)).toEqual(['100', '128.4', '130'])
 })
 
 test('a typed genre finds its sounds, and by its word those whose genre nobody knows', () => {
@@ -231,7 +241,7 @@ test('what was read out of words passes as a title, too', () => {
     soundWith({ id: 'brief', title: 'Quick', durationSeconds: 1 }),
     soundWith({ id: 'slow', title: 'Endless', durationSeconds: 9 }),
   ])
-  const asked = { key: key('Am'), titled: [{ filter: 'key' as const, words: 'a minor problem' }] }
+  const asked = { keys: [key('Am')], titled: [{ filter: 'key' as const, words: 'a minor problem' }] }
   expect(index.search(asked).ids.toSorted()).toEqual(['key', 'title'])
   const short = {
     ranges: { durationSeconds: { max: 3 } },

@@ -9,15 +9,14 @@ export function keyName({ tonic, mode }: SoundKey): string {
   return `${tonic}-${mode ?? 'root'}`
 }
 
-/** The key that is asked for; both of its tonic where the mode is open. */
-export function askedKeys({ key, anyMode }: Pick<SoundQuery, 'key' | 'anyMode'>): MusicalKey[] {
-  if (!key) return []
-  return anyMode ? MODES.map((mode) => ({ tonic: key.tonic, mode })) : [key]
-}
-
-/** What a search for `key` accepts: keys, and the roots of them, which fit both modes. */
-export function acceptedKeys(key: MusicalKey, match: NonNullable<SoundQuery['keyMatch']>): SoundKey[] {
-  return acceptedScales(key, match).flatMap((scale) => [scale, { ...scale, mode: null }])
+/** What a search for some keys accepts: keys, and the roots of them, which fit both modes. */
+export function acceptedKeys({
+  keys = [],
+  keyMatch = 'exact',
+}: Pick<SoundQuery, 'keys' | 'keyMatch'>): SoundKey[] {
+  return keys
+    .flatMap((key) => acceptedScales(key, keyMatch))
+    .flatMap((scale) => [scale, { ...scale, mode: null }])
 }
 
 function acceptedScales(key: MusicalKey, match: NonNullable<SoundQuery['keyMatch']>): MusicalKey[] {

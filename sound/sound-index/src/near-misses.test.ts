@@ -60,14 +60,14 @@ const catalogue = indexOf([
 
 test('an empty result says what half and double time would bring, and what every key that fits would', () => {
   const near128 = { ranges: { tempoBpm: { min: 123, max: 133 } } }
-  expect(catalogue.search({ ...house, ...near128, key: key('Cm') }).widen).toEqual([
+  expect(catalogue.search({ ...house, ...near128, keys: [key('Cm')] }).widen).toEqual([
     { way: 'halfDouble', total: 2 },
   ])
   const near174 = { ranges: { tempoBpm: { min: 170, max: 180 } } }
-  expect(catalogue.search({ ...house, ...near174, key: key('Cm') }).widen).toEqual([
+  expect(catalogue.search({ ...house, ...near174, keys: [key('Cm')] }).widen).toEqual([
     { way: 'fits', total: 1 },
   ])
-  expect(catalogue.search({ ...house, ...near174, key: key('Cm'), keyMatch: 'fits' }).widen).toEqual([])
+  expect(catalogue.search({ ...house, ...near174, keys: [key('Cm')], keyMatch: 'fits' }).widen).toEqual([])
 })
 
 test('an empty result says which filters find nothing by themselves, and which words no sound has', () => {

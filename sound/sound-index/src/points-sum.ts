@@ -1,6 +1,6 @@
 import { addDigits, type Bits, copy } from './bits.ts'
 import type { BitsPool } from './bits-pool.ts'
-import type { Points } from './word-points.ts'
+import { MOST_POINTS, type Points } from './word-points.ts'
 
 /** Adds up, for every sound at once, what each clause gives it. */
 export class PointsSum {
@@ -24,7 +24,7 @@ export class PointsSum {
     digits.forEach((digit, place) => addDigits(this.digits[place]!, digit, carry))
     for (let place = digits.length; place < this.digits.length; place++)
       addDigits(this.digits[place]!, nothing, carry)
-    copy(this.#newDigit(), carry)
+    if (this.#terms * MOST_POINTS >= 2 ** this.digits.length) copy(this.#newDigit(), carry)
   }
 
   #newDigit(): Bits {

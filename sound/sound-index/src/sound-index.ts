@@ -26,11 +26,14 @@ import { readFilters } from './suggest/read-filters.ts'
 import type { SoundSuggestions } from './suggest/suggestions.ts'
 import { TITLES_LOOKED_AT, titledWith } from './suggest/titled-with.ts'
 import { readTypedWords } from './suggest/typed-words.ts'
+import { TasteSearch } from './taste/taste-search.ts'
 import { TextIndex } from './text-index.ts'
 import { TextSearch } from './text-search.ts'
 import { ValueCounter } from './value-counter.ts'
 
 export { fittingKeys, fittingTempos } from './match/goes-well.ts'
+export { tasteOf } from './taste/taste-of.ts'
+export type { TasteQuery } from './taste/taste-query.ts'
 export { soundsTogether } from './match/sounds-together.ts'
 export { foldedWords, type FoldedVocabulary, foldVocabulary } from './folded-vocabulary.ts'
 export type { AskEngine, EngineAnswer, EngineClause } from './opensearch/clauses.ts'
@@ -39,8 +42,10 @@ export { type CountedValue, eachNamedValue, suggestEngine } from './opensearch/e
 export { SOUND_INDEX } from './opensearch/mapping.ts'
 export { soundDocument } from './opensearch/sound-document.ts'
 export { typedWords, type TypedWord } from './read-text-query.ts'
+export { keysOf } from './reading/key.ts'
 export { readSentence, type ReadSentence, type ReadTerm } from './reading/read-sentence.ts'
-export { type TypedTempo, typedRange } from './reading/tempo.ts'
+export { temposOf, type TypedTempo, typedRange } from './reading/tempo.ts'
+export { reachBpm } from './tempo-ranges.ts'
 export { TermReader, type TermWord } from './reading/term-reader.ts'
 export type { IndexSnapshot } from './index-snapshot.ts'
 export type { Harmony, Match, SpectrumPart, TempoRelation, TrackQuery } from './match/match-query.ts'
@@ -110,7 +115,11 @@ export class SoundIndex {
   }
   readonly #pages = new PageCutter(this.#catalogue)
   readonly #match = new MatchSearch(this.#catalogue)
-  readonly #arranger = new Arranger({ ...this.#catalogue, match: this.#match })
+  readonly #arranger = new Arranger({
+    ...this.#catalogue,
+    match: this.#match,
+    taste: new TasteSearch(this.#catalogue),
+  })
   #vocabulary: FoldedVocabulary = foldVocabulary({ synonyms: new Map() })
 
   constructor(vocabulary: Vocabulary) {
@@ -306,7 +315,9 @@ export class SoundIndex {
     const found = this.#pool.lend()
     copy(found, worded.found)
     for (const { bits } of conditions) intersect(found, bits)
-    const scoreDigits = [...worded.scoreDigits, ...closenessDigits(query.closeTo ?? {}, this.#catalogue)]
+    const closeTo = (query.sort ?? 'match') === 'match' ? query.closeTo : undefined
+    const closeness = closenessDigits(closeTo ?? {}, found, this.#catalogue)
+    const scoreDigits = [...worded.scoreDigits, ...closeness]
     return { found, worded: worded.found, hasWords: clauses.length > 0, conditions, scoreDigits }
   }
 

@@ -12,7 +12,7 @@ export type StandingOrder = (typeof STANDING_ORDERS)[number]
 
 /** The order of a search without regard to how well its words fit. */
 export function standingOrderOf({ sort = 'match' }: SoundQuery): StandingOrder | null {
-  if (sort === 'match') return 'popular'
+  if (sort === 'match' || sort === 'taste') return 'popular'
   return sort === 'random' || sort === 'distance' ? null : sort
 }
 

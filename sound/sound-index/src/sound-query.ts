@@ -1,6 +1,7 @@
 import type { MusicalKey, SoundKey } from '@segno/units'
 import type { Match, TrackQuery } from './match/match-query.ts'
 import type { Likeness, LikeQuery } from './similar/parts.ts'
+import type { TasteQuery } from './taste/taste-query.ts'
 
 /** What is a number of each sound. Units: as the names say; confidences 0…1; loudness in LUFS; beats of the whole loop. */
 export const MEASURES = [
@@ -109,10 +110,10 @@ export interface SoundQuery {
   readonly ranges?: Readonly<Partial<Record<Measure, Range | undefined>>> | undefined
   /** Also sounds whose doubled or halved tempo lies in the range of `tempoBpm`. */
   readonly halfDouble?: boolean | undefined
+  /** In the place of a range of `tempoBpm`: as near to any of these as sounds can be stretched, at half and double time too. */
+  readonly tempos?: readonly number[] | undefined
   /** A root alone is in the keys of both its modes. */
-  readonly key?: MusicalKey | undefined
-  /** Also the key of the same tonic in the other mode. */
-  readonly anyMode?: boolean | undefined
+  readonly keys?: readonly MusicalKey[] | undefined
   /** `exact` unless told; `fits` is the same scale and its neighbours on the circle of fifths, major and minor. */
   readonly keyMatch?: 'exact' | 'relative' | 'fits' | undefined
   readonly madeWithAi?: readonly IndexedSound['madeWithAi'][] | undefined
@@ -138,7 +139,8 @@ export interface SoundQuery {
   readonly track?: TrackQuery | undefined
   /**
    * `match` unless told; without words that is the most popular first. `rare` is the least popular first, `tempo` the
-   * slowest, `fastest` the fastest, `distance` what is nearest to `near`; unknown comes last.
+   * slowest, `fastest` the fastest, `distance` what is nearest to `near`, `taste` what is nearest to `taste`; unknown comes
+   * last.
    */
   readonly sort?:
     | 'match'
@@ -148,6 +150,7 @@ export interface SoundQuery {
     | 'tempo'
     | 'fastest'
     | 'distance'
+    | 'taste'
     | 'random'
     | undefined
   /**
@@ -155,9 +158,14 @@ export interface SoundQuery {
    * octaves, of a loudness in tens of dB, of others as they are.
    */
   readonly near?: Readonly<Partial<Record<Measure, number | undefined>>> | undefined
-  /** Among what `match` finds, first what is exactly this, then what is near it, then how well the words fit. */
+  /** For the order `taste`; the most popular first without. */
+  readonly taste?: TasteQuery | undefined
+  /**
+   * Among what `match` finds, first what is nearest to any of these tempos, in whole BPM, half and double time too; then what
+   * is in one of these keys, or near them; then how well the words fit.
+   */
   readonly closeTo?:
-    | { readonly tempoBpm?: number | undefined; readonly key?: MusicalKey | undefined }
+    | { readonly tempos?: readonly number[] | undefined; readonly keys?: readonly MusicalKey[] | undefined }
     | undefined
   /** Names one of the random orders; the same seed is the same order everywhere. */
   readonly seed?: number | undefined

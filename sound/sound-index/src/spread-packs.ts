@@ -12,8 +12,8 @@ const SPREAD_PLACES = 200
 export interface Placed {
   /** Null for a sound without. */
   readonly pack: string | number | null
-  /** How well it fits. */
-  readonly points: number
+  /** How well it fits; equal where two fit equally well. */
+  readonly points: number | string
 }
 
 /** The places that have to be known to show a part of a list. */

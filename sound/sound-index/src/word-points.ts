@@ -2,7 +2,7 @@ import { copy, intersect, subtract, unite, type Bits } from './bits.ts'
 
 /** Points that a word can earn: by its field, and by whether it is the whole word. */
 export const FEWEST_POINTS = 1
-const MOST_POINTS = 7
+export const MOST_POINTS = 7
 /** Binary digits that a word's points take. */
 const POINT_DIGITS = 3
 

@@ -63,6 +63,8 @@ const SOUND_PAGE: Words<typeof soundPage> = {
   packSizes:
     'With `group=pack`: how many sounds of its pack were found, by the id of the one that is shown; otherwise null.',
   understood: 'What was read out of the search box and is now a filter.',
+  hasOwnTaste:
+    'In the first part: whether the listener has bought or kept sounds, which `sort=forYou` goes by.',
   misread:
     'What of the request is well written and did nothing: it names what is not there, or applies to nothing.',
   ownedIds: 'Those of the sounds in this part for which the signed-in listener owns a licence.',
@@ -72,9 +74,12 @@ const UNDERSTOOD: Words<typeof soundPage.shape.understood> = {
   words: 'The text piece by piece. What is not `isSearched` is not looked for.',
   tempoBpm: 'The lower end where a range was typed; null for `under 100`, and without a tempo.',
   tempoToBpm: 'The upper end of a range; null for one tempo, `over 140`, or none.',
-  toleranceBpm: 'How far off one tempo, up or down, is found too; null for a range, or none.',
+  toleranceBpm:
+    'How far off one tempo, up or down, is found too, at half and double time as well, the nearest first; null for a range, or none.',
+  otherTemposBpm: 'Other tempos of which each is as good, as in `120 or 128`.',
   key: 'As the filter `key` takes it, such as `0-minor`; null without one.',
   isModeOpen: 'Only the tonic was typed: the key of the other mode is found too.',
+  otherKeys: 'Other keys of which each is as good, as in `Am or Cm`.',
   beats: 'Of the whole loop: a bar has 4, of 3/4 it has 3. Null without such a length.',
   durationSeconds: 'Null without such a length.',
   terms: 'Instruments and genres that were typed by name, and the words that say them.',

@@ -10,7 +10,7 @@ const LIMITS = 'The limit itself is in; what has no such number is not found.'
 const NEAR = 'For `sort=distance`; several add up, and what has no such number comes last.'
 
 const SOUND_QUERY: Meanings<SoundQuery> = {
-  q: 'Words, each of which may be the beginning of one; `"a phrase"`, `+must`, `-not`, `not guitar`, `guitar or piano`. A tempo, a key, a kind and a length in it (`128`, `90 to 100`, `under 100 bpm`, `cm`, `fis-moll`, `8A`, `loops`, `4 bars`) become filters, where none is given; titles that have these words are found too. What only connects is left out.',
+  q: 'Words, each of which may be the beginning of one; `"a phrase"`, `+must`, `-not`, `not guitar`, `guitar or piano`. A tempo, a key, a kind and a length in it (`90 to 100`, `under 100 bpm`, `cm`, `Am or Cm`, `fis-moll`, `8A`, `loops`, `4 bars`) become filters, where none is given; a single tempo (`128`, `120 or 128`) puts first what is nearest to it; titles that have these words are found too. What only connects is left out.',
   kind: 'A loop repeats without a seam; a one-shot is struck once.',
   instrument: `Slugs of the vocabulary. ${ANY}`,
   genre: `Slugs of the vocabulary. ${ANY}`,
@@ -41,7 +41,7 @@ const SOUND_QUERY: Meanings<SoundQuery> = {
   followed:
     '`1`: only sounds by an artist, or with a term or a tag, that you follow. Whoever is not signed in follows nothing, and finds nothing.',
   publishedAfter: 'Only sounds published later than this moment: `2026-11-21T12:00:00.000Z`.',
-  sort: 'Without words, `match` is the most popular first; `rare` is the least popular, `tempo` the slowest, `fastest` the fastest, `distance` the nearest to at least one of `nearTempo`, `nearDuration`, `nearLoudness`, `nearBeats`, `nearPrice`.',
+  sort: 'Without words, `match` is the most popular first; `rare` is the least popular, `tempo` the slowest, `fastest` the fastest, `forYou` what is nearest to the sounds that the signed-in listener has bought or kept, by fingerprint and genre, with those themselves last; nothing of it is stored; `distance` the nearest to at least one of `nearTempo`, `nearDuration`, `nearLoudness`, `nearBeats`, `nearPrice`.',
   seed: 'Of `sort=random`: the same number is the same order.',
   nearTempo: `In BPM, compared in octaves. ${NEAR}`,
   nearDuration: `In seconds, compared in octaves. ${NEAR}`,

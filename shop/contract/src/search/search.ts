@@ -8,12 +8,24 @@ import { normaliseTag, SOUND_LIMITS, TAG_FORM } from '../catalogue/sound-rules.t
 import { getLandingPage } from './landing-pages.ts'
 import { READ_TERM_KINDS, TERM_KINDS, termSlug } from '../vocabulary/terms.ts'
 import { wireNamesOf } from '../wire-names.ts'
+import { TEMPO_STEPS } from './tempo-difference.ts'
 
 /**
  * Orders of a list of sounds; without words to match, `match` is the most popular first. `tempo` is the slowest first and
- * `fastest` the fastest, `rare` the least popular, `distance` what is nearest to the values of `nearTempo` and its like.
+ * `fastest` the fastest, `rare` the least popular, `distance` what is nearest to the values of `nearTempo` and its like,
+ * `forYou` what is nearest to the sounds that the listener has bought or kept.
  */
-export const SORTS = ['match', 'newest', 'popular', 'rare', 'tempo', 'fastest', 'distance', 'random'] as const
+export const SORTS = [
+  'match',
+  'forYou',
+  'newest',
+  'popular',
+  'rare',
+  'tempo',
+  'fastest',
+  'distance',
+  'random',
+] as const
 /** The key alone, the relative too, or all that fits: the same scale and its neighbours on the circle of fifths. */
 export const KEY_MATCHES = ['exact', 'relative', 'fits'] as const
 
@@ -160,6 +172,7 @@ const MISREADABLE = [
   'loopIds',
   'keyMatch',
   'halfDouble',
+  'sort',
 ] as const satisfies readonly string[]
 
 /** A part of a request that is well written and does nothing: it names what is not there, or applies to nothing. */
@@ -177,7 +190,8 @@ const shownSound = z.partial(sound) as unknown as typeof sound
 
 /** In what a sound near to a search differs from it. */
 const difference = z.discriminatedUnion('what', [
-  z.object({ what: z.literal('tempo'), byBpm: z.number() }),
+  /** By so much faster, at `step` of the tempo that was typed. */
+  z.object({ what: z.literal('tempo'), byBpm: z.int(), step: z.enum(TEMPO_STEPS) }),
   z.object({ what: z.enum(['key', 'kind', 'length', 'filters']) }),
   /** It has nothing of these words. */
   z.object({ what: z.literal('words'), words: z.string() }),
@@ -237,11 +251,18 @@ export const soundPage = z.object({
     tempoBpm: z.nullable(z.number()),
     /** The upper end of a range; null for one tempo, only a lower end, or none. */
     tempoToBpm: z.nullable(z.number()),
-    /** One tempo means about that tempo: what is so far off, up or down, is found too. Null for a range, or none. */
+    /**
+     * One tempo is an order: what is so far off, up or down, is found too, at half and double time as well, the nearest first.
+     * Null for a range, or none.
+     */
     toleranceBpm: z.nullable(z.number()),
+    /** Of one tempo, others with `or` after it. */
+    otherTemposBpm: z.array(z.number()),
     key: z.nullable(z.string()),
     /** Only the tonic was typed: the key of the other mode is found too. */
     isModeOpen: z.boolean(),
+    /** Keys with `or` after it. */
+    otherKeys: z.array(z.string()),
     kind: z.nullable(z.enum(SOUND_KINDS)),
     /** Limits of the beats of the whole loop, both included. */
     beats: z.nullable(limits),
@@ -250,6 +271,8 @@ export const soundPage = z.object({
     /** Instruments and genres that were typed by name, and the words that say them. */
     terms: z.array(z.object({ kind: z.enum(READ_TERM_KINDS), slug: z.string(), words: z.string() })),
   }),
+  /** In the first part: whether the listener has bought or kept sounds, which the order `forYou` goes by. */
+  hasOwnTaste: z.boolean(),
   /** What of the request did nothing; empty as a rule. */
   misread: z.array(misread),
   /** Those of the sounds in this part for which the signed-in listener owns a licence. */

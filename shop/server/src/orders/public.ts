@@ -4,7 +4,11 @@ export { purchaseNotFound } from './errors.ts'
 export { type FileTicketContext, readFileTicket, signFileTicket } from './file-tickets.ts'
 export { deleteCart as eraseCart } from './cart/queries.ts'
 export { formatReceiptNumber } from './rules.ts'
-export { selectAllOwned as allOwnedSoundIds, selectOwned as ownedSoundIds } from './queries.ts'
+export {
+  selectAllOwned as allOwnedSoundIds,
+  selectOwned as ownedSoundIds,
+  selectRecentlyOwned as recentlyOwnedSoundIds,
+} from './queries.ts'
 export { findOwnedLicence, openTaken } from './take-master.ts'
 export { zipMasters } from './zip/zip-masters.ts'
 export { takeBackDisputed, type DisputedPoints, type TakenBack } from './returns/take-back-disputed.ts'

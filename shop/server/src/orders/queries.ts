@@ -68,6 +68,25 @@ export async function selectAllOwned(db: Db, accountId: string, by: Date): Promi
   return rows.map((row) => row.sound_id)
 }
 
+/** The latest of what the account owned by then and still owns. */
+export async function selectRecentlyOwned(
+  db: Db,
+  accountId: string,
+  { by, limit }: { by: Date; limit: number },
+): Promise<string[]> {
+  const rows = await on(db)
+    .selectFrom('licence')
+    .select('sound_id')
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .where('created_at', '<=', by)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.sound_id)
+}
+
 export interface NewReceipt {
   readonly id: string
   readonly accountId: string

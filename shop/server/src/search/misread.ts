@@ -8,6 +8,8 @@ import type { CatalogueIndex } from './catalogue-index.ts'
 interface Read {
   readonly query: SoundQuery
   readonly understood: SoundPage['understood']
+  /** The listener has sounds to go by. */
+  readonly hasTaste: boolean
 }
 
 /**
@@ -17,13 +19,16 @@ interface Read {
 export async function misreadIn(
   db: Db,
   index: Pick<CatalogueIndex, 'formerTerms' | 'termNames'>,
-  { query, understood }: Read,
+  { query, understood, hasTaste }: Read,
 ): Promise<Misread[]> {
   return [
     ...unknownTerms(index, query),
     ...(await unknownArtists(db, query)),
     ...(await unknownPacks(db, query)),
     ...idleIn(query, understood),
+    ...(query.sort === 'forYou' && !hasTaste
+      ? [{ name: 'sort' as const, value: query.sort, message: 'has no sounds of yours to go by' }]
+      : []),
   ]
 }
 

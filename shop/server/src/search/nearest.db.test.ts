@@ -23,7 +23,7 @@ test('a search that finds nothing tells what comes near, with what differs of ea
   const [near, ...others] = page.nearest!.loops
   expect([near!.title, others]).toEqual(['Dusty Ride', []])
   expect(page.nearest!.differences[near!._id]).toEqual([
-    { what: 'tempo', byBpm: 6 },
+    { what: 'tempo', byBpm: 6, step: 'same' },
     { what: 'words', words: 'kazoo' },
   ])
 })

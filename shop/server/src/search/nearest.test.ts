@@ -27,7 +27,8 @@ function nearest(address: object) {
 }
 
 test.each([
-  ['lofi keys 80', 'lo-fi', 'keys'],
+  ['lofi keys 200', 'lo-fi', 'keys'],
+  ['techno snare hit', 'techno', ''],
   ['140 trap Abm', 'trap', ''],
   ['violin 70', '', 'pad'],
   ['trap violin', 'trap', 'pad'],
@@ -40,10 +41,22 @@ test.each([
   expect(found.filter((one) => instrument !== '' && one.instrument !== instrument)).toEqual([])
 })
 
-test('what needs the least stretching comes first where only a tempo is typed', () => {
-  const { found } = nearest({ q: '250 bpm' })
-  const apart = found.map(({ tempoBpm }) => Math.abs(Math.log(Number(tempoBpm) / 125)))
+test('what is nearest comes first where only a tempo is typed that nothing has', () => {
+  const { found } = nearest({ q: '999 bpm' })
+  const apart = found.map(({ tempoBpm }) => Math.abs(Math.log(Number(tempoBpm) / 999)))
   expect(apart).toEqual(apart.toSorted((one, other) => one - other))
+})
+
+test('where an instrument is missing in a genre, what stands in for it comes before other genres', () => {
+  const instruments = nearest({ q: 'techno snare hit' }).found.map(({ instrument }) => instrument)
+  expect(instruments).toContain('clap')
+  expect(instruments.filter((one) => !['clap', 'drums'].includes(one!))).toEqual([])
+})
+
+test('a tempo and a key hold where the words are unknown', () => {
+  const { found, isFarOff } = nearest({ q: 'kazoo trance 140 Cm' })
+  expect(isFarOff).toBe(false)
+  expect(found.filter(({ tempoBpm }) => tempoBpm === null || Math.abs(tempoBpm - 140) > 17)).toEqual([])
 })
 
 test('words that are excluded stay excluded', () => {
@@ -87,7 +100,9 @@ const SOUND = {
 } as unknown as Sound
 
 test.each([
-  ['lofi keys 80', [{ what: 'tempo', byBpm: 12 }]],
+  ['lofi keys 80', [{ what: 'tempo', byBpm: 12, step: 'same' }]],
+  ['lofi keys 184', [{ what: 'tempo', byBpm: 0, step: 'half' }]],
+  ['keys Cm or Dm', []],
   ['dusty piano Cm', [{ what: 'key' }]],
   ['keys one shot', [{ what: 'kind' }]],
   ['8 bars', [{ what: 'length' }]],

@@ -4,22 +4,16 @@ import {
   type Sound,
   type SoundPage,
   type SoundQuery as WireQuery,
+  tempoDifference,
   type TermKind,
+  typedTempos,
 } from '@segno/contract'
-import {
-  foldedWords,
-  type Range,
-  type SoundQuery,
-  type TermReader,
-  type TypedValues,
-} from '@segno/sound-index'
+import { foldedWords, type SoundQuery, type TermReader, type TypedValues } from '@segno/sound-index'
 import { readKeyName } from './key-name.ts'
 import { typedValues } from './search-query.ts'
 
 type Understood = SoundPage['understood']
 
-/** Stretched so far, most loops still sound well. */
-const STRETCHED_SHARE = 0.12
 /** Of the address, what is no filter. */
 const NO_FILTERS: ReadonlySet<string> = new Set(
   'q sort seed nearTempo nearDuration nearLoudness nearBeats nearPrice group fields counts index limit asOf'.split(
@@ -59,15 +53,18 @@ export function nearestSteps(failed: Failed): NearestStep[] {
   const meant = { ...filtered, text: said.excluded, preferred: said.words, typed: said.typed }
   const within = [
     ...(said.typed.length > 0 || isMeasured(failed) ? [widened(meant, failed)] : []),
-    ...(said.typed.length > 0 ? [{ ...meant, closeTo }] : []),
+    ...(said.typed.length > 0
+      ? [said.typed, said.typed.map(withKin)].map((typed) => ({ ...meant, typed, closeTo }))
+      : []),
     ...(said.words.length > 0 || said.typed.length > 0 || isMeasured(failed)
       ? [anyOf(filtered, failed, said)]
       : []),
+    ...(said.typed.length > 0 && isMeasured(failed) ? [widened({ ...meant, typed: [] }, failed)] : []),
   ]
   const beyond = isFiltered ? [anyOf({}, failed, said)] : []
   return [
     ...within.map((one) => ({ asked: one, isBeyondFilters: false, isFarOff: false })),
-    { asked: { ...filtered, sort: 'popular' }, isBeyondFilters: false, isFarOff: true },
+    { asked: { ...filtered, kinds: asked.kinds, sort: 'match' }, isBeyondFilters: false, isFarOff: true },
     ...beyond.map((one) => ({ asked: one, isBeyondFilters: true, isFarOff: false })),
   ]
 }
@@ -75,31 +72,34 @@ export function nearestSteps(failed: Failed): NearestStep[] {
 const isMeasured = ({ understood: { tempoBpm, tempoToBpm, key } }: Failed): boolean =>
   tempoBpm !== null || tempoToBpm !== null || key !== null
 
-/** As far as a loop can be stretched, and in keys that fit. */
+/** Instruments that stand in for each other where one is missing. */
+const KIN = [
+  ['kick', 'drums'],
+  ['snare', 'clap', 'drums'],
+  ['hi-hat', 'percussion'],
+  ['percussion', 'drums'],
+  ['chords', 'keys', 'pad', 'guitar'],
+  ['lead', 'arp', 'pluck', 'keys'],
+  ['brass', 'lead', 'chords'],
+]
+
+function withKin(typed: TypedValues): TypedValues {
+  if (typed.filter !== 'instruments') return typed
+  const kin = KIN.filter((those) => those.some((one) => typed.values.includes(one))).flat()
+  return { ...typed, values: [...new Set([...typed.values, ...kin])] }
+}
+
+/** In keys that fit; of a range of tempos, at half and double time too. */
 function widened(meant: SoundQuery, { asked, understood }: Failed): SoundQuery {
-  const { tempoBpm, tempoToBpm, toleranceBpm, key } = understood
-  const tempo = tempoBpm !== null && toleranceBpm !== null ? stretched(tempoBpm) : asked.ranges?.tempoBpm
-  const isTempo = tempoBpm !== null || tempoToBpm !== null
+  const isTempo = understood.tempoBpm !== null || understood.tempoToBpm !== null
   return {
     ...meant,
     kinds: asked.kinds,
-    ranges: { ...asked.ranges, tempoBpm: tempo },
+    ranges: asked.ranges,
+    tempos: asked.tempos,
     halfDouble: meant.halfDouble || isTempo,
-    ...(key !== null && { key: asked.key, anyMode: true, keyMatch: 'fits' }),
+    ...(understood.key !== null && { keys: asked.keys, keyMatch: 'fits' }),
     closeTo: asked.closeTo,
-    ...(key === null && meant.preferred?.length === 0 && meant.typed?.length === 0 ? nearest(tempoBpm) : {}),
-  }
-}
-
-/** Faster ones are told at half time as a rule. */
-const FASTEST_TOLD_BPM = 200
-
-/** The order by what has to be stretched least. */
-function nearest(tempoBpm: number | null): Pick<SoundQuery, 'sort' | 'near'> {
-  if (tempoBpm === null) return {}
-  return {
-    sort: 'distance',
-    near: { tempoBpm: tempoBpm > FASTEST_TOLD_BPM ? tempoBpm / 2 : tempoBpm },
   }
 }
 
@@ -110,7 +110,8 @@ function anyOf(
   { words, excluded, typed }: Said,
 ): SoundQuery {
   const { closeTo } = asked
-  const { tempoBpm, terms } = understood
+  const { terms } = understood
+  const tempoBpm = understood.tempoBpm ?? understood.tempoToBpm
   const names = [...words, ...terms.map((term) => term.words), ...typed.flatMap(({ values }) => values)]
   const pieces = [...new Set(names.map(inOnePiece))].filter((one) => one !== '')
   if (pieces.length > 0)
@@ -119,13 +120,8 @@ function anyOf(
     ...filters,
     text: excluded,
     closeTo,
-    ...nearest(tempoBpm),
+    ...(tempoBpm !== null && { sort: 'distance', near: { tempoBpm } }),
   }
-}
-
-/** In both directions of what is stretched. */
-function stretched(tempoBpm: number): Range {
-  return { min: tempoBpm * (1 - STRETCHED_SHARE), max: tempoBpm * (1 + STRETCHED_SHARE) }
 }
 
 /** What the box says beside tempo, key, kind and length. */
@@ -141,7 +137,11 @@ function saidIn({ understood: { words, terms }, termReader }: Failed): Said {
   const runs = termReader.runsIn(searched.filter((text) => !NEGATED.test(text)).join(' '))
   const meant = [
     ...terms,
-    ...runs.flatMap(({ said, meaning }) => (meaning ? [{ ...meaning, words: said }] : [])),
+    ...runs.flatMap(({ said, words: folded, meaning }) => {
+      // Beside the name of an instrument, `synth` says how that sounds; a `slap bass` is a bass anywhere.
+      const isBesideName = terms.some(({ kind }) => kind === meaning?.kind)
+      return meaning && (!isBesideName || folded.includes(meaning.slug)) ? [{ ...meaning, words: said }] : []
+    }),
   ]
   return {
     words: runs.map(({ said }) => said),
@@ -161,14 +161,14 @@ export function differencesOf(
     isBeyondFilters,
   }: Pick<Failed, 'understood' | 'termReader'> & Pick<NearestStep, 'isBeyondFilters'>,
 ): Difference[] {
-  const { tempoBpm, toleranceBpm, key, kind, beats, durationSeconds } = understood
-  const byBpm = tempoBpm === null || toleranceBpm === null ? 0 : (sound.tempoBpm ?? tempoBpm) - tempoBpm
+  const { key, kind, beats, durationSeconds } = understood
+  const inTempo = tempoDifference(sound.tempoBpm, typedTempos(understood))
   const hasKey = key === null || sound.key === null || isInKey(sound, understood)
   const isTooLong =
     (beats !== null && !isWithin(sound.beats, beats)) ||
     (durationSeconds !== null && !isWithin(sound.durationSeconds, durationSeconds))
   return [
-    ...(Math.abs(byBpm) > (toleranceBpm ?? 0) ? [{ what: 'tempo' as const, byBpm: Math.round(byBpm) }] : []),
+    ...(inTempo ? [inTempo] : []),
     ...(hasKey ? [] : [{ what: 'key' as const }]),
     ...(kind === null || sound.kind === kind ? [] : [{ what: 'kind' as const }]),
     ...(isTooLong ? [{ what: 'length' as const }] : []),
@@ -177,9 +177,12 @@ export function differencesOf(
   ]
 }
 
-function isInKey({ key }: Sound, { key: name, isModeOpen }: Understood): boolean {
-  const wanted = readKeyName(name!)
-  return key!.tonic === wanted.tonic && (isModeOpen || key!.mode === null || key!.mode === wanted.mode)
+function isInKey({ key: own }: Sound, { key, isModeOpen, otherKeys }: Understood): boolean {
+  const wanted = [key!, ...otherKeys].map(readKeyName)
+  return wanted.some(
+    ({ tonic, mode }, at) =>
+      own!.tonic === tonic && (own!.mode === null || own!.mode === mode || (isModeOpen && at === 0)),
+  )
 }
 
 const isWithin = (value: number | null, { min, max }: { min: number | null; max: number | null }): boolean =>

@@ -6,7 +6,7 @@ import type { Db } from '../platform/db/db.ts'
 import { followedFilter } from './followed/follow.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
 
-interface Listener {
+export interface Listener {
   /** `null` owns, follows and hides nothing. */
   readonly accountId: string | null
   /** What is bought while a list is paged through does not shift its later parts. */

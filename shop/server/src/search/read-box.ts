@@ -2,6 +2,7 @@ import { READ_TERM_KINDS, type SoundPage, type SoundQuery, type TermKind } from 
 import {
   type FilterName,
   type Range,
+  reachBpm,
   readSentence,
   type ReadSentence,
   type TermReader,
@@ -35,6 +36,7 @@ export function readBox(
     tempo: isFree('tempoMin', 'tempoMax') ? read.tempo : null,
     key,
     isModeOpen: key !== null && read.isModeOpen,
+    otherKeys: key === null ? [] : read.otherKeys,
     kind: isFree('kind') ? read.kind : null,
     beats: isFree('beatsMin', 'beatsMax') ? read.beats : null,
     durationSeconds: isFree('durationMin', 'durationMax') ? read.durationSeconds : null,
@@ -53,15 +55,17 @@ function filtersOf(read: ReadSentence<ReadTermKind>): Set<FilterName> {
 }
 
 export function understoodOf(read: ReadSentence<ReadTermKind>): Understood {
-  const { text, tempo, key, isModeOpen, kind, terms } = read
+  const { text, tempo, key, isModeOpen, otherKeys, kind, terms } = read
   return {
     text,
     words: typedWords(text),
     tempoBpm: tempo?.tempoBpm ?? null,
     tempoToBpm: tempo?.tempoToBpm ?? null,
-    toleranceBpm: tempo?.toleranceBpm ?? null,
+    toleranceBpm: tempo?.toleranceBpm ? reachBpm(tempo.tempoBpm!) : null,
+    otherTemposBpm: [...(tempo?.otherTemposBpm ?? [])],
     key: key && keyName(key),
     isModeOpen,
+    otherKeys: otherKeys.map(keyName),
     kind,
     beats: limitsOf(read.beats),
     durationSeconds: limitsOf(read.durationSeconds),

@@ -1,9 +1,11 @@
 import { READ_TERM_KINDS, type SoundPage, type SoundQuery as WireQuery, type TermKind } from '@segno/contract'
 import {
+  keysOf,
   type Measure,
   type Range,
   type SoundQuery,
   type TermReader,
+  temposOf,
   type TypedValues,
   typedRange,
 } from '@segno/sound-index'
@@ -42,16 +44,17 @@ export function toIndexQuery(
   kinds: readonly ReadTermKind[] = READ_TERM_KINDS,
 ): { asked: SoundQuery; understood: Understood } {
   const read = readBox(query, termReader, kinds)
-  const { text, tempo, terms, titled, beats, durationSeconds } = read
+  const { text, tempo, key, terms, titled, beats, durationSeconds } = read
   const kind = query.kind ?? read.kind
-  const key = read.key ?? undefined
+  const keys = key === null ? [] : keysOf({ ...read, key })
+  const tempos = tempo === null ? [] : temposOf(tempo)
   return {
     understood: understoodOf(read),
     asked: {
       text,
       typed: READ_TERM_KINDS.flatMap((one) => typedValues(one, terms)),
       titled,
-      closeTo: { tempoBpm: (tempo?.toleranceBpm === null ? null : tempo?.tempoBpm) ?? undefined, key },
+      closeTo: { tempos, keys },
       kinds: kind === null ? undefined : [kind],
       instruments: query.instrument && former.now('instrument', query.instrument),
       genres: query.genre && former.now('genre', query.genre),
@@ -59,20 +62,20 @@ export function toIndexQuery(
       tags: query.tags,
       ranges: {
         ...rangesOf(query),
-        ...(tempo && { tempoBpm: typedRange(tempo) }),
+        ...(tempo && tempos.length === 0 && { tempoBpm: typedRange(tempo) }),
         ...(beats && { beats }),
         ...(durationSeconds && { durationSeconds }),
       },
+      tempos: tempos.length === 0 ? undefined : tempos,
       halfDouble: query.halfDouble === '1',
-      key: query.key === undefined ? key : readKeyName(query.key),
-      anyMode: read.isModeOpen,
+      keys: query.key === undefined ? keys : [readKeyName(query.key)],
       keyMatch: query.keyMatch,
       madeWithAi: query.ai,
       trainingAllowed: query.training === undefined ? undefined : query.training === '1',
       artistHandles: query.artist,
       packIds: query.pack,
       publishedAfterMs: query.publishedAfter === undefined ? undefined : Date.parse(query.publishedAfter),
-      sort: query.sort,
+      sort: query.sort === 'forYou' ? 'taste' : query.sort,
       seed: query.seed,
       near: query.sort === 'distance' ? nearOf(query) : undefined,
       onePerPack: query.group === 'pack',

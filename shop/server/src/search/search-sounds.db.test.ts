@@ -63,9 +63,11 @@ test('tempo and key typed into the box become filters, and the other words stay 
     ],
     tempoBpm: 128,
     tempoToBpm: null,
-    toleranceBpm: 5,
+    toleranceBpm: 15,
+    otherTemposBpm: [],
     key: '0-minor',
     isModeOpen: false,
+    otherKeys: [],
     kind: null,
     beats: null,
     durationSeconds: null,
@@ -92,15 +94,15 @@ test('a kind that is chosen goes before a kind that is typed', async () => {
   expect(page).toMatchObject({ total: 3, understood: { text: 'sub', kind: null } })
 })
 
-test('half time and keys that fit also hold for a tempo and a key that are typed', async () => {
+test('half time counts for a tempo that is typed, and keys that fit hold for a typed key', async () => {
   await aSound(database.db, { title: 'Half Sub', tempo_bpm: 64, key_tonic: 7 })
   await using another = await openTestApp(database.db)
   const found = async (query: string): Promise<string[]> => {
     const answer = await another.app.inject(`/api/sounds?${query}`)
     return titles((answer.json() as { body: { data: OnWire<SoundPage> } }).body.data).toSorted()
   }
-  expect(await found('q=128')).toEqual(['Bright Sub', 'Dark Sub'])
-  expect(await found('q=128&halfDouble=1')).toEqual(['Bright Sub', 'Dark Sub', 'Half Sub'])
+  expect(await found('tempoMin=128&tempoMax=128')).toEqual(['Bright Sub', 'Dark Sub'])
+  expect(await found('q=128')).toEqual(['Bright Sub', 'Dark Sub', 'Half Sub'])
   expect(await found('q=gm')).toEqual(['Half Sub'])
   expect(await found('q=gm&keyMatch=fits')).toEqual(['Dark Sub', 'Half Sub', 'Slow Sub'])
 })
@@ -118,8 +120,10 @@ test('a filter goes before what the box says, and the box does not look for numb
     tempoBpm: null,
     tempoToBpm: null,
     toleranceBpm: null,
+    otherTemposBpm: [],
     key: null,
     isModeOpen: false,
+    otherKeys: [],
     kind: null,
     beats: null,
     durationSeconds: null,

@@ -25,6 +25,7 @@ import type { CountQuestion } from './index-protocol.ts'
 import { misreadIn } from './misread.ts'
 import { differencesOf, nearestSteps } from './nearest.ts'
 import { ownConditions, readOwnLists } from './own-conditions.ts'
+import { hasTaste, readTaste } from './own-taste.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
 import { toIndexQuery } from './search-query.ts'
 
@@ -59,8 +60,10 @@ export async function searchPage(
   const present: AsOf = { seq: index.seq, at: now() }
   const asOf =
     query.asOf === undefined ? present : readAsOf(query.asOf, { seq: present.seq, now: present.at })
-  const own = readOwnLists(db, index, { accountId: caller?.accountId ?? null, by: asOf.at })
-  const mine = await ownConditions(own, query)
+  const listener = { accountId: caller?.accountId ?? null, by: asOf.at }
+  const own = readOwnLists(db, index, listener)
+  const taste = query.sort === 'forYou' ? await readTaste(db, listener, own) : null
+  const mine = { ...(await ownConditions(own, query)), ...(taste && { taste }) }
   const { found, understood } = await findSounds(index, {
     query,
     mine: { ...mine, like, track },
@@ -72,19 +75,21 @@ export async function searchPage(
       ? await findNearest(index, { query, mine, seq: asOf.seq, hungUp, understood })
       : null
   const sounds = await index.cards.show(found.ids)
-  const marks = await marksOf(db, caller, nearest ? nearest.sounds.map(({ id }) => id) : found.ids)
+  const marks = await marksOf(db, caller, nearest ? nearest.list.sounds.map(({ id }) => id) : found.ids)
+  const { counts } = nearest ?? found
   const shown = (sound: Sound): Sound => (query.fields ? withFields(sound, fieldsOf(query)) : sound)
   const page = {
     sounds: sounds.map(shown),
     total: found.total,
     index: Math.min(found.total, query.index + query.limit),
     asOf: query.asOf ?? writeAsOf(asOf),
-    counts: found.counts && onWire(found.counts),
+    counts: counts && onWire(counts),
     packSizes: found.packSizes,
     ...adviceOnWire(found),
-    nearest: nearest && { ...nearest, sounds: nearest.sounds.map(shown) },
+    nearest: nearest && { ...nearest.list, sounds: nearest.list.sounds.map(shown) },
     understood,
-    misread: await misreadIn(db, index, { query, understood }),
+    hasOwnTaste: taste !== null || (query.index === 0 && (await hasTaste(db, listener))),
+    misread: await misreadIn(db, index, { query, understood, hasTaste: taste !== null }),
     ...marks,
   }
   return { page, found }
@@ -118,25 +123,28 @@ async function findSounds(
 /** At most so many sounds come near. */
 const NEAREST = 30
 
+interface NearestFound {
+  readonly list: NonNullable<SoundPage['nearest']>
+  /** Of what comes near. */
+  readonly counts: Counts | null
+}
+
 /** For a search of words that found nothing; null where nothing is there at all. */
 async function findNearest(
   index: CatalogueIndex,
   { query, mine, seq, hungUp, understood }: Question & Pick<SoundPage, 'understood'>,
-): Promise<SoundPage['nearest']> {
+): Promise<NearestFound | null> {
   if (query.q === undefined) return null
   const { asked } = toIndexQuery(query, index)
   const { asked: filtered } = toIndexQuery({ ...query, q: undefined }, index)
   for (const step of nearestSteps({ query, asked, filtered, understood, termReader: index.termReader })) {
-    const few = { index: 0, limit: Math.min(query.limit, NEAREST), counts: false }
-    const { ids } = await index.search({ ...step.asked, ...few, ...mine }, seq, hungUp)
+    const few = { index: 0, limit: Math.min(query.limit, NEAREST) }
+    const { ids, counts } = await index.search({ ...step.asked, ...few, ...mine }, seq, hungUp)
     if (ids.length === 0) continue
     const sounds = await index.cards.show(ids)
     const from = { understood, termReader: index.termReader, isBeyondFilters: step.isBeyondFilters }
-    return {
-      sounds,
-      isFarOff: step.isFarOff,
-      differences: Object.fromEntries(sounds.map((sound) => [sound.id, differencesOf(sound, from)])),
-    }
+    const differences = Object.fromEntries(sounds.map((sound) => [sound.id, differencesOf(sound, from)]))
+    return { list: { sounds, isFarOff: step.isFarOff, differences }, counts }
   }
   return null
 }

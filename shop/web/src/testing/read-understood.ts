@@ -1,7 +1,6 @@
 import type { SoundKind, SoundPage } from '@segno/contract'
 import { parseKey, parseTonic } from '@segno/units'
 
-const TOLERANCE_BPM = 5
 const KINDS: Readonly<Record<string, SoundKind>> = { loops: 'loop', 'one-shots': 'oneShot' }
 
 /**
@@ -20,8 +19,10 @@ export function readUnderstood(text: string): SoundPage['understood'] {
     words: left.map((word) => ({ text: word, isSearched: /[\p{L}\p{N}]/u.test(word) })),
     tempoBpm: tempo ? Number(tempo) : null,
     tempoToBpm: null,
-    toleranceBpm: tempo ? TOLERANCE_BPM : null,
+    toleranceBpm: tempo ? Math.round(Number(tempo) * 0.12) : null,
+    otherTemposBpm: [],
     key: key && `${key.tonic}-${key.mode}`,
+    otherKeys: [],
     isModeOpen: keyWord !== undefined && parseTonic(keyWord) !== null,
     beats: null,
     durationSeconds: null,

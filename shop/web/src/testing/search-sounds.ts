@@ -15,6 +15,8 @@ export function searchSounds(
   const understood = readUnderstood(query.q ?? '')
   const conditions = conditionsOf(query, understood, ownedIds)
   const found = sounds.filter((sound) => Object.values(conditions).every((test) => test(sound)))
+  const typedBpm = understood.tempoBpm
+  if (typedBpm !== null && (query.sort ?? 'match') === 'match') found.sort(nearestTo(typedBpm))
   if (query.sort === 'tempo') found.sort((one, other) => (one.tempoBpm ?? 1e9) - (other.tempoBpm ?? 1e9))
   if (query.sort === 'fastest') found.sort((one, other) => (other.tempoBpm ?? 0) - (one.tempoBpm ?? 0))
   const shown = query.group ? onePerPack(found) : found
@@ -29,11 +31,18 @@ export function searchSounds(
     ...widerAdvice({ sounds, query, ownedIds, understood, conditions }, found),
     nearest: null,
     understood,
+    hasOwnTaste: ownedIds.length > 0,
     misread: [],
     packSizes: query.group ? packSizesOf(part, found) : null,
     favouriteIds: [],
     ownedIds: ownedIds.filter((id) => part.some((sound) => sound.id === id)),
   }
+}
+
+function nearestTo(tempoBpm: number) {
+  const apart = (sound: Sound): number =>
+    Math.min(...[1, 2, 0.5].map((factor) => Math.abs((sound.tempoBpm ?? 0) * factor - tempoBpm)))
+  return (one: Sound, other: Sound): number => apart(one) - apart(other)
 }
 
 function conditionsOf(
@@ -57,7 +66,7 @@ function conditionsOf(
     ...(mood && { mood: (sound) => sound.moods.some((one) => mood.includes(one)) }),
     ...((lowest || highest) && {
       tempo: ({ tempoBpm }) =>
-        (query.halfDouble ? [1, 2, 0.5] : [1]).some(
+        (query.halfDouble || typedBpm ? [1, 2, 0.5] : [1]).some(
           (factor) =>
             tempoBpm !== null && tempoBpm * factor >= (lowest ?? 0) && tempoBpm * factor <= (highest ?? 999),
         ),
@@ -135,7 +144,7 @@ function widerAdvice(
   if (found.length > 0) return { widen: [], emptyAlone: [], missingWords: [] }
   const totalBy = (wider: Partial<SoundQuery>) => searchSounds(sounds, { ...query, ...wider }, ownedIds).total
   const widen = [
-    ...(conditions.tempo && !query.halfDouble
+    ...(conditions.tempo && understood.tempoBpm === null && !query.halfDouble
       ? [{ way: 'halfDouble' as const, total: totalBy({ halfDouble: '1' }) }]
       : []),
     ...(conditions.key && query.keyMatch !== 'fits'

@@ -66,9 +66,9 @@ export function suggestSounds(sounds: readonly Sound[], text: string): Suggestio
 
 /** A tempo, a key and a kind, of which the fake shop says that they stand at the end. */
 function numbersIn(sounds: readonly Sound[], text: string): Pick<Suggestions, 'tempo' | 'keys' | 'kind'> {
-  const { tempoBpm, tempoToBpm, toleranceBpm, key, kind, text: rest } = readUnderstood(text)
-  const isNear = (sound: Sound): boolean =>
-    Math.abs((sound.tempoBpm ?? 0) - (tempoBpm ?? 0)) <= (toleranceBpm ?? 0)
+  const { tempoBpm, tempoToBpm, key, kind, text: rest } = readUnderstood(text)
+  const toleranceBpm = 5
+  const isNear = (sound: Sound): boolean => Math.abs((sound.tempoBpm ?? 0) - (tempoBpm ?? 0)) <= toleranceBpm
   const isInKey = (sound: Sound): boolean =>
     sound.key !== null && `${sound.key.tonic}-${sound.key.mode}` === key
   const tempo = tempoBpm === null ? null : { tempoBpm, tempoToBpm, toleranceBpm, rest }

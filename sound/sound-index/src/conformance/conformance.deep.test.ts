@@ -57,7 +57,7 @@ test.each(named.map(([name, query], at) => [name, query, named.slice(at + 1)] as
 
 describe('laws', () => {
   /** What asks the same thing of a sound whatever else is asked: not what replaces the other's, or picks among what is found. */
-  const independent = named.filter(([, query]) => !query.onePerPack && !query.halfDouble)
+  const independent = named.filter(([, query]) => !query.onePerPack && !query.halfDouble && !query.tempos)
   const asked = (query: SoundQuery): string[] => [
     ...Object.keys(query).filter((name) => name !== 'ranges'),
     ...Object.keys(query.ranges ?? {}),
@@ -103,9 +103,9 @@ describe('laws', () => {
   })
 
   test('what a key finds grows from the key alone to its relative to all that fits', () => {
-    const key = FILTERS['a key']!.key!
+    const keys = FILTERS['a key']!.keys!
     const [exact, relative, fits] = (['exact', 'relative', 'fits'] as const).map((keyMatch) =>
-      idsOf({ key, keyMatch }),
+      idsOf({ keys, keyMatch }),
     )
     expect(new Set(relative)).toEqual(new Set([...relative!, ...exact!]))
     expect(new Set(fits)).toEqual(new Set([...fits!, ...relative!]))

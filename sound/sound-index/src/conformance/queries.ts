@@ -6,7 +6,7 @@ import type { SoundQuery } from '../sound-query.ts'
  * alone, and the filters in every pair too.
  */
 
-const key = parseKey('Am')!
+const keys = [parseKey('Am')!]
 const day = (days: number): number => Date.UTC(2026, 0, 1 + days)
 
 /** One of each filter, and the ways to ask it. */
@@ -28,10 +28,14 @@ export const FILTERS: Readonly<Record<string, SoundQuery>> = {
   'a tempo range': { ranges: { tempoBpm: { min: 100, max: 140 } } },
   'from a tempo up': { ranges: { tempoBpm: { min: 120 } } },
   'a tempo range, half and double time too': { ranges: { tempoBpm: { min: 60, max: 70 } }, halfDouble: true },
-  'a key': { key },
-  'a key and its relative': { key, keyMatch: 'relative' },
-  'keys that fit': { key, keyMatch: 'fits' },
-  'a key, or a title': { key, titled: [{ filter: 'key', words: 'dark bass' }] },
+  'about a tempo': { tempos: [120] },
+  'about either of two tempos': { tempos: [90, 128.5] },
+  'about a tempo, or a title': { tempos: [100], titled: [{ filter: 'tempoBpm', words: 'drum and' }] },
+  'a key': { keys },
+  'a key and its relative': { keys, keyMatch: 'relative' },
+  'either of two keys': { keys: [...keys, parseKey('C#')!] },
+  'keys that fit': { keys, keyMatch: 'fits' },
+  'a key, or a title': { keys, titled: [{ filter: 'key', words: 'dark bass' }] },
   'a tempo, or a title': {
     ranges: { tempoBpm: { min: 100, max: 110 } },
     titled: [{ filter: 'tempoBpm', words: 'drum and' }],
@@ -63,6 +67,8 @@ export const FILTERS: Readonly<Record<string, SoundQuery>> = {
 
 export const SORTS: Readonly<Record<string, SoundQuery>> = {
   'best match': { sort: 'match', text: 'dark' },
+  'nearest to a tempo': { text: 'dark', closeTo: { tempos: [120] } },
+  'nearest to tempos and keys': { closeTo: { tempos: [128.5, 90], keys: [...keys, parseKey('C#')!] } },
   newest: { sort: 'newest' },
   'most popular': { sort: 'popular' },
   'rare first': { sort: 'rare' },

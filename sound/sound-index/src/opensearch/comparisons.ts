@@ -10,6 +10,7 @@ import { type AskedTrack, baseOf, weighedTrack } from '../match/track-query.ts'
 import { likenessOf } from '../similar/likeness.ts'
 import { type Likeness, PARTS, PLACES, VECTOR_LENGTH } from '../similar/parts.ts'
 import type { AskedLikeness } from '../similar/similar-sounds.ts'
+import type { AskedTaste } from '../taste/asked-taste.ts'
 import { weighedQuery } from '../similar/weighed-query.ts'
 import { allOf, anyOf, between, type EngineClause, exists, term, terms, worth } from './clauses.ts'
 import { BY_POINTS, byScript, type EngineOrder, POPULAR } from './orders.ts'
@@ -91,6 +92,33 @@ export function byTrack(track: AskedTrack): EngineComparison {
       const goesWell = fitsInKey(fit) && isInReach(track, tempoBpm)
       return matchOf(track, { vector, tempoBpm, instrument, fit, goesWell })
     },
+  }
+}
+
+export function byTaste({ queries, genrePoints, ownIds }: AskedTaste): EngineComparison {
+  const script = {
+    source: `${PRODUCT}if (doc['fingerprint'].size() == 0) return 0;
+String instrument = doc['instrument'].size() == 0 ? '' : doc['instrument'].value;
+def q = params.numbers.containsKey(instrument) ? params.numbers[instrument] : params.numbers[''];
+int most = 0;
+for (def genre : doc['genres']) {
+  int points = (int) params.genres.getOrDefault(genre, 0);
+  if (points > most) most = points;
+}
+return product(doc['fingerprint'].value, q, 0, ${VECTOR_LENGTH}) + most;`,
+    params: {
+      numbers: Object.fromEntries(
+        [...queries].map(([instrument, { numbers }]) => [instrument, [...numbers]]),
+      ),
+      genres: Object.fromEntries(genrePoints),
+    },
+  }
+  return {
+    order: [BY_POINTS, byScript(script, 'desc'), ...POPULAR],
+    points: [worth(1, COMPARABLE), worth(1, allOf([COMPARABLE], [terms('id', ownIds)]))],
+    goesWell: null,
+    likenessOf: null,
+    matchOf: null,
   }
 }
 

@@ -7,6 +7,7 @@ import { optionalWords, readOptionalText, readTextQuery } from '../read-text-que
 import { type AskedLikeness, askedLikeness } from '../similar/similar-sounds.ts'
 import { unitParts } from '../similar/unit-parts.ts'
 import type { SoundPage, SoundQuery } from '../sound-query.ts'
+import { understandTaste } from '../taste/asked-taste.ts'
 import { adviceOf } from './advice.ts'
 import {
   allOf,
@@ -23,10 +24,17 @@ import {
   terms,
   totalOf,
 } from './clauses.ts'
-import { byLikeness, byTrack, COMPARABLE, type ComparedHit, type EngineComparison } from './comparisons.ts'
+import {
+  byLikeness,
+  byTaste,
+  byTrack,
+  COMPARABLE,
+  type ComparedHit,
+  type EngineComparison,
+} from './comparisons.ts'
 import { countBodies } from './counts.ts'
 import { type EngineFilter, filtersOf } from './filters.ts'
-import { closenessOf, orderOf } from './orders.ts'
+import { closenessOf, orderOf, POPULAR } from './orders.ts'
 import { MOST_PLACES } from './mapping.ts'
 import { readWords, type ReadWords, type Visible, worded } from './read-words.ts'
 import { vectorOf } from './sound-document.ts'
@@ -45,6 +53,11 @@ interface Asked {
   readonly hasText: boolean
   readonly filters: readonly EngineFilter[]
   readonly comparison: EngineComparison | null
+}
+
+interface Compared {
+  readonly like: AskedLikeness | null
+  readonly track: AskedTrack | null
 }
 
 /** What `SoundIndex.search` finds, in an engine. @throws what `ask` throws */
@@ -81,15 +94,20 @@ async function understand(query: SoundQuery, engine: Engine): Promise<Asked> {
     words: words!,
     hasText: main.length > 0,
     filters: filtersOf(query, clauses),
-    comparison: track ? byTrack(track) : like && byLikeness(like),
+    comparison: comparisonFor(query, { like, track }),
   }
 }
 
+/** What the order of a query goes by, in the place of its own. */
+function comparisonFor(query: SoundQuery, { like, track }: Compared): EngineComparison | null {
+  if (track) return byTrack(track)
+  if (like) return byLikeness(like)
+  const taste = query.sort === 'taste' && query.taste ? understandTaste(query.taste) : null
+  return taste && byTaste(taste)
+}
+
 /** @see comparedWith of the index in memory */
-async function comparedWith(
-  { like, track }: SoundQuery,
-  ask: AskEngine,
-): Promise<{ like: AskedLikeness | null; track: AskedTrack | null }> {
+async function comparedWith({ like, track }: SoundQuery, ask: AskEngine): Promise<Compared> {
   if (track) return { like: null, track: understandTrack(track) }
   if (!like) return { like: null, track: null }
   const { to } = like
@@ -99,10 +117,7 @@ async function comparedWith(
   return { like: askedLikeness(hit ? vectorOf(textIn(hit, 'fingerprint')!) : null, like), track: null }
 }
 
-function visibleTo(
-  { like, track, hiddenIds = [] }: SoundQuery,
-  compared: { like: AskedLikeness | null; track: AskedTrack | null },
-): Visible {
+function visibleTo({ like, track, hiddenIds = [] }: SoundQuery, compared: Compared): Visible {
   const isCompared = compared.like !== null || compared.track !== null
   const comparable = like || track ? [isCompared ? COMPARABLE : NOTHING] : []
   const own = !track && typeof like?.to === 'string' ? [like.to] : []
@@ -250,7 +265,7 @@ export function textIn({ fields }: EngineHit, field: string): string | null {
 const toPlaced = (hit: EngineHit) => ({
   hit,
   pack: textIn(hit, 'packId'),
-  points: Number(hit.sort?.[0]),
+  points: (hit.sort ?? []).slice(0, -POPULAR.length).join(),
 })
 
 function toCompared(hit: EngineHit): ComparedHit {

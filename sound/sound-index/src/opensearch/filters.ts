@@ -1,5 +1,6 @@
-import { acceptedKeys, askedKeys, keyName } from '../musical-fit.ts'
-import { type FilterName, MEASURES, type SoundQuery, type TypedValues } from '../sound-query.ts'
+import { acceptedKeys, keyName } from '../musical-fit.ts'
+import { type FilterName, type Measure, MEASURES, type SoundQuery, type TypedValues } from '../sound-query.ts'
+import { type Limits, tempoRanges } from '../tempo-ranges.ts'
 import { allOf, anyOf, between, type EngineClause, exists, term, terms } from './clauses.ts'
 import { yesOrNo } from './sound-document.ts'
 import { titledWith } from './word-query.ts'
@@ -43,6 +44,7 @@ export function filtersOf(query: SoundQuery, typedWords: readonly EngineClause[]
     ...rangeFilters(query),
     ...idFilters(query),
     ...followedFilter(query),
+    ...recentFilter(query),
   ]
   return filters.map((one) => {
     const titled = (query.titled ?? []).filter(({ filter }) => filter === one.filter)
@@ -53,7 +55,7 @@ export function filtersOf(query: SoundQuery, typedWords: readonly EngineClause[]
 }
 
 function valueFilters(query: SoundQuery): EngineFilter[] {
-  const keys = askedKeys(query).flatMap((key) => acceptedKeys(key, query.keyMatch ?? 'exact').map(keyName))
+  const keys = acceptedKeys(query).map(keyName)
   const { trainingAllowed, tags = [] } = query
   const any = (
     filter: FilterName,
@@ -88,31 +90,37 @@ function typedFilter({ filter, values }: TypedValues, words: EngineClause): Engi
   }
 }
 
-function rangeFilters({ ranges, halfDouble }: SoundQuery): EngineFilter[] {
+function rangeFilters(query: SoundQuery): EngineFilter[] {
+  // A limit that is no number holds for no sound.
+  const inOneOf = (filter: Measure, ranges: readonly Limits[]): EngineClause =>
+    anyOf(
+      ranges
+        .filter(({ min, max }) => !Number.isNaN(min) && !Number.isNaN(max))
+        .map(({ min, max }) => between(filter, min, max)),
+    )
   return MEASURES.flatMap((filter): EngineFilter[] => {
-    const { min = -Infinity, max = Infinity } = ranges?.[filter] ?? {}
+    if (filter === 'tempoBpm') {
+      const ranges = tempoRanges(query)
+      return ranges ? [{ filter, counted: filter, query: inOneOf(filter, ranges) }] : []
+    }
+    const { min = -Infinity, max = Infinity } = query.ranges?.[filter] ?? {}
     if (min === -Infinity && max === Infinity) return []
-    // A limit that is no number holds for no sound.
-    const within = (factor: number): EngineClause[] =>
-      Number.isNaN(min) || Number.isNaN(max) ? [] : [between(filter, min * factor, max * factor)]
-    if (filter !== 'tempoBpm') return [{ filter, counted: null, query: anyOf(within(1)) }]
-    const factors = halfDouble ? [1, 0.5, 2] : [1]
-    return [{ filter, counted: filter, query: anyOf(factors.flatMap(within)) }]
+    return [{ filter, counted: null, query: inOneOf(filter, [{ min, max }]) }]
   })
 }
 
-function idFilters({ onlyIds, exceptIds, publishedAfterMs }: SoundQuery): EngineFilter[] {
+function idFilters({ onlyIds, exceptIds }: SoundQuery): EngineFilter[] {
   const filters: EngineFilter[] = []
   if (onlyIds) filters.push({ filter: 'onlyIds', counted: null, query: terms('id', onlyIds) })
   if (exceptIds && exceptIds.length > 0)
     filters.push({ filter: 'exceptIds', counted: null, query: allOf([], [terms('id', exceptIds)]) })
-  if (publishedAfterMs !== undefined)
-    filters.push({
-      filter: 'publishedAfterMs',
-      counted: null,
-      query: { range: { publishedAtMs: { gt: publishedAfterMs } } },
-    })
   return filters
+}
+
+function recentFilter({ publishedAfterMs }: SoundQuery): EngineFilter[] {
+  if (publishedAfterMs === undefined) return []
+  const query = { range: { publishedAtMs: { gt: publishedAfterMs } } }
+  return [{ filter: 'publishedAfterMs', counted: null, query }]
 }
 
 function followedFilter({ followed }: SoundQuery): EngineFilter[] {

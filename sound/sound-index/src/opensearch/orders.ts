@@ -1,8 +1,8 @@
-import { relativeKey } from '@segno/units'
-import { EXACT_BPM, NEAR_SHARE } from '../closeness.ts'
+import { relativeKey, type SoundKey } from '@segno/units'
+import { MOST_TEMPO_POINTS, OCTAVE_SHARE } from '../closeness.ts'
 import { keyName } from '../musical-fit.ts'
 import { type Measure, MEASURES, type SoundQuery } from '../sound-query.ts'
-import { anyOf, between, type EngineClause, term, worth } from './clauses.ts'
+import { type EngineClause, terms, worth } from './clauses.ts'
 
 /** What hits come in order by, first things first. */
 export type EngineOrder = readonly EngineClause[]
@@ -24,10 +24,11 @@ export function orderOf(query: SoundQuery): EngineOrder {
   ]
   switch (query.sort ?? 'match') {
     case 'match':
-      return [BY_POINTS, ...POPULAR]
+      return [...nearestTempo(query), BY_POINTS, ...POPULAR]
     case 'newest':
       return NEWEST
     case 'popular':
+    case 'taste':
       return POPULAR
     case 'rare':
       return [{ popularity: 'asc' }, ...NEWEST]
@@ -45,18 +46,32 @@ export function orderOf(query: SoundQuery): EngineOrder {
 /** More than all words together can earn. */
 const CLOSEST_POINTS = 4096
 
-/** Points of what is near a key and a tempo, and the more of what is exactly it: a tempo before a key, both before words. */
-export function closenessOf({ tempoBpm, key }: NonNullable<SoundQuery['closeTo']>): EngineClause[] {
-  const digits: EngineClause[] = []
-  if (key) {
-    const exact = term('key', keyName(key))
-    const near = [relativeKey(key), { ...key, mode: null }].map((other) => term('key', keyName(other)))
-    digits.push(anyOf([exact, ...near]), exact)
-  }
-  if (tempoBpm !== undefined)
-    for (const offBpm of [Math.max(EXACT_BPM, tempoBpm * NEAR_SHARE), EXACT_BPM])
-      digits.push(between('tempoBpm', tempoBpm - offBpm, tempoBpm + offBpm))
-  return digits.map((digit, place) => worth(CLOSEST_POINTS * 2 ** place, digit))
+/** Points of what is near some keys, and the more of what is in one of them: both before words. */
+export function closenessOf({ keys = [] }: NonNullable<SoundQuery['closeTo']>): EngineClause[] {
+  if (keys.length === 0) return []
+  const named = (those: readonly SoundKey[]): EngineClause => terms('key', those.map(keyName))
+  const near = keys.flatMap((key) => [key, relativeKey(key), { ...key, mode: null }])
+  return [worth(CLOSEST_POINTS, named(near)), worth(CLOSEST_POINTS * 2, named(keys))]
+}
+
+/** By the same whole numbers as `tempoPoints` has. */
+function nearestTempo({ closeTo }: SoundQuery): EngineOrder {
+  const tempos = closeTo?.tempos ?? []
+  if (tempos.length === 0) return []
+  // Its `Math.max` and `Math.min` are of doubles alone.
+  const source = `if (doc['tempoBpm'].size() == 0) return 0;
+double own = (float) doc['tempoBpm'].value;
+double most = 0;
+for (def one : params.tempos) {
+  double wanted = ((Number) one).doubleValue();
+  double half = Math.round(Math.abs(own / 2 - wanted));
+  double twice = Math.round(Math.abs(own * 2 - wanted));
+  double inOctave = Math.min(half, twice) + Math.round(wanted * ${OCTAVE_SHARE});
+  double off = Math.min(Math.round(Math.abs(own - wanted)), inOctave);
+  most = Math.max(most, ${MOST_TEMPO_POINTS} - off);
+}
+return most;`
+  return [byScript({ source, params: { tempos } }, 'desc')]
 }
 
 /** The same order as `keyAtRandom` has: the same whole numbers of 32 bits. */

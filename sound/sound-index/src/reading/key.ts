@@ -1,10 +1,19 @@
-import { type Mode, type MusicalKey, parseCamelotKey, pitchClass } from '@segno/units'
+import { type Mode, MODES, type MusicalKey, parseCamelotKey, pitchClass } from '@segno/units'
+import { findLinked } from './find-linked.ts'
 import type { Found, Sentence } from './sentence.ts'
 
 /** A key as someone typed it; major where the mode is open. */
 export interface TypedKey {
   readonly key: MusicalKey
   readonly isModeOpen: boolean
+  /** Typed after it, with `or` between them. */
+  readonly otherKeys: readonly MusicalKey[]
+}
+
+/** The key, the other one of its tonic where the mode is open, and those after it. */
+export function keysOf({ key, isModeOpen, otherKeys }: TypedKey): MusicalKey[] {
+  const modes = isModeOpen ? MODES : [key.mode]
+  return [...modes.map((mode) => ({ ...key, mode })), ...otherKeys]
 }
 
 const LETTERS: Readonly<Record<string, number>> = { c: 0, d: 2, e: 4, f: 5, g: 7, a: 9, b: 11, h: 11 }
@@ -61,8 +70,19 @@ const SYNTHESISED = /^ (?:synth\w*|bass\w*|bells?|keys|piano|lead|pluck|stabs?|p
 /** `5 am`, `I am`. */
 const HOUR = /(?<!\S)(?:i|\d{1,2}) $/i
 
-/** The plainest first: what says its mode, then an accidental, then a letter that something names, then a place on the wheel. */
+/** A key, or several with `or` between them. */
 export function findKey(
+  sentence: Sentence,
+  ...taken: readonly (Found<unknown> | null)[]
+): Found<TypedKey> | null {
+  const found = findLinked(sentence, (...more) => findOneKey(sentence, ...taken, ...more))
+  if (!found) return null
+  const [first, ...others] = found.value
+  return { value: { ...first!, otherKeys: others.flatMap(keysOf) }, places: found.places }
+}
+
+/** The plainest first: what says its mode, then an accidental, then a letter that something names, then a place on the wheel. */
+function findOneKey(
   sentence: Sentence,
   ...taken: readonly (Found<unknown> | null)[]
 ): Found<TypedKey> | null {
@@ -115,9 +135,10 @@ function readNamed({ groups }: RegExpExecArray): TypedKey | null {
 const open = (semitonesAboveC: number): TypedKey => ({
   key: { tonic: pitchClass(semitonesAboveC), mode: MAJOR_MODE },
   isModeOpen: true,
+  otherKeys: [],
 })
 
-const withMode = (key: MusicalKey | null): TypedKey | null => key && { key, isModeOpen: false }
+const withMode = (key: MusicalKey | null): TypedKey | null => key && { key, isModeOpen: false, otherKeys: [] }
 
 function isSungOrEnglish(tonic: string): boolean {
   return /^(?:[a-g]|do|ut|re|mi|fa|sol|la|si)$/i.test(tonic)

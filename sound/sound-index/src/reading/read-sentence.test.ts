@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { formatKeyShort } from '@segno/units'
 import { expect, test } from 'vitest'
 import { readSentence } from './read-sentence.ts'
+import { temposOf } from './tempo.ts'
 import { TermReader, type TermWord } from './term-reader.ts'
 
 type Kind = 'instrument' | 'genre' | 'mood'
@@ -67,6 +68,34 @@ test.each([
   const { terms, ...others } = read(typed)
   expect(others.text).toBe(text)
   expect(terms.map(({ slug }) => slug)).toEqual(slugs)
+})
+
+test.each([
+  ['pad Am or Cm', 'pad', 'Am', ['Cm']],
+  ['Cm or 8A pad', 'pad', 'Cm', ['Am']],
+  ['8A or Cm', '', 'Am', ['Cm']],
+  ['Am | C# | Em', '', 'Am', ['D♭', 'C♯m', 'Em']],
+  ['am/cm pad', 'pad', 'Am', ['Cm']],
+  ['Am pad Cm', 'pad Cm', 'Am', []],
+  ['Am or pad', 'or pad', 'Am', []],
+])('%j leaves the words %j and means %s or %j', (typed, text, key, otherKeys) => {
+  const sentence = read(typed)
+  expect(sentence.text).toBe(text)
+  expect(formatKeyShort(sentence.key!)).toBe(key)
+  expect(sentence.otherKeys.map(formatKeyShort)).toEqual(otherKeys)
+})
+
+test.each([
+  ['120 or 128 dark', 'dark', [120, 128]],
+  ['120 or 128 bpm', '', [120, 128]],
+  ['90 oder 140 oder 174', '', [90, 140, 174]],
+  ['120/128', '', [120, 128]],
+  ['90 or 120-130', 'or 120-130', [90]],
+  ['3/4 120', '3/4', [120]],
+])('%j leaves the words %j and means any of the tempos %j', (typed, text, tempos) => {
+  const sentence = read(typed)
+  expect(sentence.text).toBe(text)
+  expect(temposOf(sentence.tempo!)).toEqual(tempos)
 })
 
 test('what is not asked for is not read', () => {

@@ -24,6 +24,8 @@ export interface ReadSentence<TermKind extends string> {
   readonly key: MusicalKey | null
   /** Only the tonic was typed: the key of the other mode is meant as well. */
   readonly isModeOpen: boolean
+  /** Typed after it, with `or` between them. */
+  readonly otherKeys: readonly MusicalKey[]
   readonly kind: Kind | null
   /** Beats of the whole loop. */
   readonly beats: Range | null
@@ -58,6 +60,7 @@ export function readSentence<TermKind extends string, Wanted extends TermKind>(
     tempo: tempo?.value ?? null,
     key: key?.value.key ?? null,
     isModeOpen: key?.value.isModeOpen ?? false,
+    otherKeys: key?.value.otherKeys ?? [],
     kind: kind?.value ?? null,
     beats: length?.value.filter === 'beats' ? length.value.range : null,
     durationSeconds: length?.value.filter === 'durationSeconds' ? length.value.range : null,

@@ -19,7 +19,7 @@ const LOOPS_OF = /^(\p{L}{3,})(loops?)$/iu
 /** `140/Am`, `Am-140bpm` */
 const TEMPO_AND_KEY =
   /^(?:\d{2,3}(?:bpm)?[/_-][a-g][#♯b♭]?(?:m|min|maj)?|[a-g][#♯b♭]?(?:m|min|maj)?[/_-]\d{2,3}(?:bpm)?)$/i
-const EITHER = /^(\p{L}{3,})\/(\p{L}{3,})$/u
+const EITHER = /^(\p{L}{3,}|\d{2,3}|[a-g][#b]?m)\/(\p{L}{3,}|\d{2,3}(?:bpm)?|[a-g][#b]?m)$/iu
 /** After a comma that is not of a number. */
 const LISTED = /(?<=,)(?!\d)|(?<=[^\d],)/
 /** Stands for what is quoted or excluded: no pattern has it. */

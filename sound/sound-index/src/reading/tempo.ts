@@ -1,3 +1,4 @@
+import { findLinked } from './find-linked.ts'
 import type { Found, Sentence } from './sentence.ts'
 
 /** A tempo, or a range of tempos, as someone typed it. At least one end is known. */
@@ -6,8 +7,15 @@ export interface TypedTempo {
   readonly tempoBpm: number | null
   /** The upper end of a range; `null` where one tempo was typed, or only the lower end. */
   readonly tempoToBpm: number | null
-  /** One tempo means about that tempo: so far off, up or down, is meant too. `null` for a range. */
+  /** As a filter one tempo means about that tempo: so far off, up or down. `null` for a range. */
   readonly toleranceBpm: number | null
+  /** Of one tempo: others that were typed after it, with `or` between them. */
+  readonly otherTemposBpm: readonly number[]
+}
+
+/** The single tempos that were typed; none for a range. */
+export function temposOf({ tempoBpm, toleranceBpm, otherTemposBpm }: TypedTempo): number[] {
+  return tempoBpm === null || toleranceBpm === null ? [] : [tempoBpm, ...otherTemposBpm]
 }
 
 const SLOWEST_BPM = 60
@@ -49,12 +57,23 @@ interface ReadTempo {
   readonly isMarked: boolean
 }
 
-/** A number that says that it is a tempo goes before one that only looks like one. */
+/** A tempo, a range of tempos, or several tempos with `or` between them. */
 export function findTempo(
   sentence: Sentence,
   ...taken: readonly (Found<unknown> | null)[]
 ): Found<TypedTempo> | null {
   if (!sentence.hasDigits) return null
+  const found = findLinked(sentence, (...more) => findOneTempo(sentence, ...taken, ...more))
+  const tempos = found?.value.flatMap(temposOf) ?? []
+  if (!found || tempos.length < found.value.length) return findOneTempo(sentence, ...taken)
+  return { value: { ...found.value[0]!, otherTemposBpm: tempos.slice(1) }, places: found.places }
+}
+
+/** A number that says that it is a tempo goes before one that only looks like one. */
+function findOneTempo(
+  sentence: Sentence,
+  ...taken: readonly (Found<unknown> | null)[]
+): Found<TypedTempo> | null {
   const find = (isMeant: (read: ReadTempo) => boolean): Found<TypedTempo> | null =>
     sentence.find(
       TEMPO,
@@ -67,8 +86,8 @@ export function findTempo(
   return find(({ isMarked }) => isMarked) ?? find(({ tempo }) => isUsual(tempo))
 }
 
-/** What a typed tempo finds, limits included. */
-export function typedRange({ tempoBpm, tempoToBpm, toleranceBpm }: TypedTempo): {
+/** What a typed tempo finds as a filter, limits included. */
+export function typedRange({ tempoBpm, tempoToBpm, toleranceBpm }: Omit<TypedTempo, 'otherTemposBpm'>): {
   min?: number
   max?: number
 } {
@@ -84,13 +103,14 @@ function readTempo(groups: Readonly<Record<string, string | undefined>>): ReadTe
     .map((text) => Number(text.replace(',', '.')))
     .toSorted((a, b) => a - b)
   const range = (from: number | null, to: number | null): ReadTempo => ({
-    tempo: { tempoBpm: from, tempoToBpm: to, toleranceBpm: null },
+    tempo: { tempoBpm: from, tempoToBpm: to, toleranceBpm: null, otherTemposBpm: [] },
     isMarked,
   })
   if (tempoToBpm !== tempoBpm) return range(tempoBpm, tempoToBpm)
   if (under ?? less) return range(null, tempoBpm)
   if (over ?? plus ?? plusAfter ?? more) return range(tempoBpm, null)
-  return { tempo: { tempoBpm, tempoToBpm: null, toleranceBpm: toleranceOf(tempoBpm) }, isMarked }
+  const toleranceBpm = toleranceOf(tempoBpm)
+  return { tempo: { tempoBpm, tempoToBpm: null, toleranceBpm, otherTemposBpm: [] }, isMarked }
 }
 
 /** In whole BPM, so that it can be said. */

@@ -1,6 +1,7 @@
 import type { MusicalKey } from '@segno/units'
-import { askedKeys } from '../musical-fit.ts'
+import { keysOf } from '../reading/key.ts'
 import { findIntent } from '../reading/read-intent.ts'
+import type { Found } from '../reading/sentence.ts'
 import { type TypedTempo, typedRange } from '../reading/tempo.ts'
 import type { IndexedSound, SoundQuery } from '../sound-query.ts'
 
@@ -16,7 +17,7 @@ interface ReadFilter {
  * without a mode is two keys.
  */
 export interface ReadFilters {
-  readonly tempo: (TypedTempo & ReadFilter) | null
+  readonly tempo: (Omit<TypedTempo, 'otherTemposBpm'> & ReadFilter) | null
   readonly keys: readonly ({ readonly key: MusicalKey } & ReadFilter)[]
   readonly kind: ({ readonly kind: IndexedSound['kind'] } & ReadFilter) | null
 }
@@ -26,11 +27,13 @@ export function readFilters(text: string): {
   readonly searches: readonly SoundQuery[]
   readonly read: (counts: readonly number[]) => ReadFilters
 } {
-  const { tempo, key, kind, textWithout } = findIntent(text)
-  const keys = key ? askedKeys({ key: key.value.key, anyMode: key.value.isModeOpen }) : []
+  const { tempo: typed, key, kind, textWithout } = findIntent(text)
+  // A filter cannot say either of two.
+  const tempo = typed?.value.otherTemposBpm.length === 0 ? typed : null
+  const keys = key ? keysOf(key.value) : []
   return {
     searches: [
-      ...keys.map((one) => ({ key: one })),
+      ...keys.map((one) => ({ keys: [one] })),
       ...(tempo ? [{ ranges: { tempoBpm: typedRange(tempo.value) } }] : []),
       ...(kind ? [{ kinds: [kind.value] }] : []),
     ],
@@ -39,7 +42,7 @@ export function readFilters(text: string): {
       const kindCount = kind ? counts.at(-1)! : 0
       return {
         tempo:
-          tempo && tempoCount > 0 ? { ...tempo.value, count: tempoCount, rest: textWithout(tempo) } : null,
+          tempo && tempoCount > 0 ? ofTempo(tempo, { count: tempoCount, rest: textWithout(tempo) }) : null,
         keys: keys
           .map((one, at) => ({ key: one, count: counts[at]!, rest: textWithout(key!) }))
           .filter(({ count }) => count > 0)
@@ -48,4 +51,9 @@ export function readFilters(text: string): {
       }
     },
   }
+}
+
+function ofTempo({ value }: Found<TypedTempo>, filter: ReadFilter): ReadFilters['tempo'] {
+  const { tempoBpm, tempoToBpm, toleranceBpm } = value
+  return { tempoBpm, tempoToBpm, toleranceBpm, ...filter }
 }

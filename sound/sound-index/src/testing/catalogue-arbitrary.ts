@@ -162,8 +162,11 @@ export const aQuery: fc.Arbitrary<SoundQuery> = fc.record(
       { requiredKeys: [] },
     ),
     halfDouble: fc.boolean(),
-    key: rarely(aKey),
-    anyMode: fc.boolean(),
+    tempos: rarely(fc.array(aTempo, { minLength: 1, maxLength: 2 })),
+    keys: rarely(fc.array(aKey, { maxLength: 2 })),
+    closeTo: rarely(
+      fc.record({ tempos: fc.array(aTempo, { maxLength: 2 }), keys: fc.array(aKey, { maxLength: 2 }) }),
+    ),
     keyMatch: fc.constantFrom('exact', 'relative', 'fits', undefined),
     madeWithAi: rarely(some(['none', 'assisted', 'generated'] as const)),
     trainingAllowed: rarely(fc.boolean()),

@@ -20,10 +20,9 @@ export function filterTests(query: SoundQuery): Map<FilterName, Test> {
   anyOf('madeWithAi', query.madeWithAi, ({ madeWithAi }) => [madeWithAi])
   anyOf('packIds', query.packIds, ({ packId }) => (packId === null ? [] : [packId]))
   anyOf('artistHandles', query.artistHandles, ({ artistHandle }) => [artistHandle])
-  const { tags, key, trainingAllowed, onlyIds, exceptIds } = query
+  const { tags, keys, trainingAllowed, onlyIds, exceptIds } = query
   if (tags?.length) tests.set('tags', (sound) => tags.every((tag) => sound.tags.includes(tag)))
-  const keys = key && query.anyMode ? MODES.map((mode) => ({ ...key, mode })) : key ? [key] : []
-  if (key)
+  if (keys?.length)
     tests.set('key', (sound) =>
       keys.some((one) => sound.key !== null && keyPasses(sound.key, one, query.keyMatch ?? 'exact')),
     )
@@ -54,6 +53,17 @@ export function filterTests(query: SoundQuery): Map<FilterName, Test> {
       return value !== null && factors.some((factor) => inRange(value * factor))
     })
   }
+  const { tempos } = query
+  if (tempos?.length)
+    tests.set('tempoBpm', ({ tempoBpm }) =>
+      tempos.some((wanted) =>
+        [1, 2, 0.5].some(
+          (factor) =>
+            tempoBpm !== null &&
+            Math.abs(tempoBpm * factor - wanted) <= Math.max(1, Math.round(wanted * 0.12)),
+        ),
+      ),
+    )
   return tests
 }
 

@@ -1,3 +1,4 @@
+import { relativeKey, type SoundKey } from '@segno/units'
 import { type Advice, NO_ADVICE } from '../near-misses.ts'
 import { type FoldedVocabulary, foldVocabulary } from '../folded-vocabulary.ts'
 import { readTextQuery, typedWords } from '../read-text-query.ts'
@@ -103,10 +104,10 @@ function widerAdvice({
   const findsBy = (asked: SoundQuery) =>
     referenceSearch(sounds, { ...asked, onePerPack: false }, vocabulary).ids.length
   const widen = [
-    ...(tests.has('tempoBpm') && !query.halfDouble
+    ...(tests.has('tempoBpm') && !query.tempos && !query.halfDouble
       ? [{ way: 'halfDouble' as const, total: findsBy({ ...query, halfDouble: true }) }]
       : []),
-    ...(query.key && query.keyMatch !== 'fits'
+    ...(query.keys?.length && query.keyMatch !== 'fits'
       ? [{ way: 'fits' as const, total: findsBy({ ...query, keyMatch: 'fits' }) }]
       : []),
   ]
@@ -161,7 +162,9 @@ function comparison(query: SoundQuery, score: (sound: IndexedSound) => number) {
     const [near, far] = [distanceTo(query.near ?? {}, one), distanceTo(query.near ?? {}, other)]
     return near === far ? newest(one, other) : near - far
   }
-  const best = (one: IndexedSound, other: IndexedSound) => score(other) - score(one) || popular(one, other)
+  const close = closeness(query.closeTo ?? {})
+  const best = (one: IndexedSound, other: IndexedSound) =>
+    close(other) - close(one) || score(other) - score(one) || popular(one, other)
   const orders = {
     newest,
     popular,
@@ -171,8 +174,34 @@ function comparison(query: SoundQuery, score: (sound: IndexedSound) => number) {
     distance: nearest,
     match: best,
     random: byId,
+    taste: popular,
   }
   return orders[query.sort ?? 'match']
+}
+
+/** More for what is nearer: to a tempo before a key. */
+function closeness({ tempos = [], keys = [] }: NonNullable<SoundQuery['closeTo']>) {
+  const offBpm = ({ tempoBpm }: IndexedSound): number =>
+    Math.min(
+      127,
+      ...tempos.flatMap((wanted) =>
+        tempoBpm === null
+          ? []
+          : [1, 2, 0.5].map(
+              (factor) =>
+                Math.round(Math.abs(tempoBpm * factor - wanted)) +
+                (factor === 1 ? 0 : Math.round(wanted * 0.1)),
+            ),
+      ),
+    )
+  const isIn = (own: SoundKey | null, wanted: SoundKey) =>
+    own?.tonic === wanted.tonic && own.mode === wanted.mode
+  const nearKey = ({ key }: IndexedSound): number => {
+    if (keys.some((wanted) => isIn(key, wanted))) return 2
+    const near = keys.flatMap((wanted) => [relativeKey(wanted), { ...wanted, mode: null }])
+    return near.some((wanted) => isIn(key, wanted)) ? 1 : 0
+  }
+  return (sound: IndexedSound): number => (nearKey(sound) - offBpm(sound) * 100) * 1_000_000
 }
 
 function distanceTo(near: NonNullable<SoundQuery['near']>, sound: IndexedSound): number {

@@ -38,6 +38,24 @@ export async function selectFavouritesAmong(
   return rows.map((row) => row.sound_id)
 }
 
+/** The latest of what was a favourite by then and still is. */
+export async function selectRecentFavourites(
+  db: Db,
+  accountId: string,
+  { by, limit }: { by: Date; limit: number },
+): Promise<string[]> {
+  const rows = await on(db)
+    .selectFrom('favourite')
+    .select('sound_id')
+    .where('account_id', '=', accountId)
+    .where('added_at', '<=', by)
+    .orderBy('added_at', 'desc')
+    .orderBy('sound_id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.sound_id)
+}
+
 export interface FavouriteSearch {
   readonly accountId: string
   /** Each is part of a title or an artist's name. */

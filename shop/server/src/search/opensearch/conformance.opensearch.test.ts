@@ -9,6 +9,7 @@ import {
   type SoundQuery,
   suggestEngine,
   SuggestionShelves,
+  tasteOf,
 } from '@segno/sound-index'
 import {
   aDial,
@@ -23,6 +24,7 @@ import {
   TEXTS,
   VOCABULARY,
 } from '@segno/sound-index/testing'
+import { parseKey } from '@segno/units'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { EngineClient } from './engine-client.ts'
@@ -33,6 +35,11 @@ const sounds = fc
   .sample(aHeardSound, { numRuns: 200, seed: 11 })
   .map((sound, at) => ({ ...sound, id: `s${at}` }))
 const memory = indexOf(sounds)
+/** Of a listener with twenty of the sounds. */
+const TASTE = tasteOf(
+  sounds.slice(0, 20),
+  sounds.slice(0, 20).map(({ id }) => id),
+)!
 
 const nodes = await startOpenSearch(1)
 if (nodes === null)
@@ -101,6 +108,12 @@ test
     { spreadPacks: true, text: 'bass', index: 4, limit: 5 },
     { preferred: ['dark', 'deep house'] },
     { preferred: ['warm'], text: 'bass | kick', spreadPacks: true },
+    { spreadPacks: true, closeTo: { tempos: [120, 90.25], keys: [parseKey('Am')!] } },
+    { tempos: [100], closeTo: { tempos: [100] }, text: 'dark', onePerPack: true },
+    { sort: 'taste', taste: TASTE },
+    { sort: 'taste', taste: TASTE, onePerPack: true, text: 'dark' },
+    { sort: 'taste', taste: TASTE, index: 30, limit: 20, kinds: ['loop'] },
+    { sort: 'taste' },
   ])('the order of %o', async (query) => {
   const { found, expected } = await answersTo([query])
   expect(found).toEqual(expected)

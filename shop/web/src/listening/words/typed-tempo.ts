@@ -1,26 +1,24 @@
-import type { SoundPage } from '@segno/contract'
+import { type TypedTempo, typedTempos } from '@segno/contract'
 import { formatTempo } from './format-sound.ts'
 
-type TypedTempo = Pick<SoundPage['understood'], 'tempoBpm' | 'tempoToBpm' | 'toleranceBpm'>
-
-/** As it is typed into the box, `128`, `90–100`, `over 140` or `under 100`; empty where there is none. */
-export function typedTempo({ tempoBpm, tempoToBpm, toleranceBpm }: TypedTempo): string {
+/** As it is typed into the box, `128`, `120 or 128`, `90–100`, `over 140` or `under 100`; empty where there is none. */
+export function typedTempo(tempo: TypedTempo): string {
+  const { tempoBpm, tempoToBpm } = tempo
   if (tempoBpm === null) return tempoToBpm === null ? '' : `under ${formatTempo(tempoToBpm)}`
   if (tempoToBpm !== null) return `${formatTempo(tempoBpm)}–${formatTempo(tempoToBpm)}`
-  return toleranceBpm === null ? `over ${formatTempo(tempoBpm)}` : formatTempo(tempoBpm)
+  return typedTempos(tempo).map(formatTempo).join(' or ') || `over ${formatTempo(tempoBpm)}`
 }
 
-/** Its range in words, `128 BPM ± 5`, `90–100 BPM`, `From 140 BPM` or `Up to 100 BPM`; empty where there is none. */
+/** In words, `128 BPM`, `120 or 128 BPM`, `90–100 BPM`, `From 140 BPM` or `Up to 100 BPM`; empty where there is none. */
 export function formatTypedTempo(tempo: TypedTempo): string {
   const { tempoBpm, tempoToBpm, toleranceBpm } = tempo
   if (tempoBpm === null) return tempoToBpm === null ? '' : `Up to ${formatTempo(tempoToBpm)} BPM`
-  if (tempoToBpm !== null) return `${typedTempo(tempo)} BPM`
-  return toleranceBpm === null
+  return tempoToBpm === null && toleranceBpm === null
     ? `From ${formatTempo(tempoBpm)} BPM`
-    : `${formatTempo(tempoBpm)} BPM ± ${formatTempo(toleranceBpm)}`
+    : `${typedTempo(tempo)} BPM`
 }
 
-/** The tempos that it finds, limits included, as they stand in an address; `null` where there is none. */
+/** The tempos that it finds as a filter, limits included, as they stand in an address; `null` where there is none. */
 export function typedTempoRange({
   tempoBpm,
   tempoToBpm,

@@ -1,6 +1,8 @@
+import { type Sound, tempoDifference, typedTempos } from '@segno/contract'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useAppState } from '../../shared/state/app-state.ts'
+import { differenceWords } from '../difference-words.ts'
 import { addressOfFilter, addressOfPackIn, type SoundFilter } from '../sound-filter.ts'
 import type { EarlySteps, ListRow } from '../rows/list-row.ts'
 import type { NextList } from '../rows/use-row-keys.ts'
@@ -67,11 +69,26 @@ export function useSoundRows({ head, askAnew }: SoundSearch): LaterPages<ListPag
 /** Who asks: the answer says what they own. */
 const useListener = (): string => useAppState(({ profile }) => profile?.id ?? '')
 
+/** Rows say how far their tempos are off where a single one was typed. */
+export const saysTempo = ({ filter, page }: ListHead): boolean =>
+  !filter.similar && typedTempos(page.understood).length > 0
+
+function tempoWhy(sound: Sound, { understood }: ListPage): string {
+  const difference = tempoDifference(sound.tempoBpm, typedTempos(understood))
+  return difference ? differenceWords([difference], sound) : ''
+}
+
 function rowOf(filter: SoundFilter, page: ListPage, place: number): ListRow | null {
   const sound = page.sounds[place]
   if (!sound) return null
   const likeness = page.likeness?.[place] ?? null
-  const row = { kind: 'sound', sound, isOwned: page.ownedIds.includes(sound.id), likeness } as const
+  const row = {
+    kind: 'sound',
+    sound,
+    isOwned: page.ownedIds.includes(sound.id),
+    likeness,
+    ...(saysTempo({ filter, page }) && { why: tempoWhy(sound, page) }),
+  } as const
   const moreOfPack = (page.packSizes?.[sound.id] ?? 1) - 1
   if (moreOfPack === 0 || !sound.pack) return row
   return { ...row, moreOfPack, packAddress: addressOfPackIn(filter, sound.pack.id) }

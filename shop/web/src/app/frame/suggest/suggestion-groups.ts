@@ -9,6 +9,7 @@ import {
   valuesOf,
   without,
 } from '../../../sounds/sound-filter.ts'
+import { formatTempo } from '../../../listening/words/format-sound.ts'
 import { formatTypedTempo, typedTempoRange } from '../../../listening/words/typed-tempo.ts'
 import type { ListOption, ListOptionGroup } from '../../../ui/option-list.tsx'
 
@@ -109,11 +110,12 @@ function withSingleBlanks(text: string): string {
 function tempoOption({ tempo }: Suggestions, filter: SoundFilter): Option | null {
   const range = tempo && typedTempoRange(tempo)
   if (!range) return null
-  const { count, rest } = tempo
+  const { count, rest, toleranceBpm } = tempo
+  const about = toleranceBpm === null ? '' : ` ± ${formatTempo(toleranceBpm)}`
   return {
     id: 'tempo',
     icon: 'filter',
-    label: completed(rest, formatTypedTempo(tempo)),
+    label: completed(rest, formatTypedTempo(tempo) + about),
     note: 'Tempo',
     count,
     choice: {

@@ -14,6 +14,7 @@ function loosened(
   const [one, other] = names
   const page = {
     understood,
+    nearest: null,
     widen: [],
     loosen: other ? [] : [{ filter: one!, total: 3 }],
     loosenTwo: other ? [{ filters: [one!, other] as [SearchFilter, SearchFilter], total: 3 }] : [],
@@ -67,6 +68,23 @@ test.each([
   })
 })
 
+test('beside sounds that come near only what was pressed is proposed', () => {
+  const page = {
+    understood: read('kazoo', { tempoBpm: 128, toleranceBpm: 26, key: '0-minor' }),
+    nearest: { sounds: [], differences: {}, isFarOff: false },
+    widen: [{ way: 'fits' as const, total: 1 }],
+    loosen: [
+      { filter: 'q' as const, total: 9 },
+      { filter: 'tempo' as const, total: 3 },
+      { filter: 'genre' as const, total: 2 },
+    ],
+    loosenTwo: [],
+  }
+  const words = (filter: SoundFilter) => proposalsFor(filter, page).map((one) => one.words)
+  expect(words({ q: 'kazoo 128 cm' })).toEqual([])
+  expect(words({ q: 'kazoo 128 cm', genre: 'house' })).toEqual(['Without the filter genre'])
+})
+
 test('one word is no words', () => {
   expect(loosened({ q: 'pad' }, read('pad'), ['q'])?.words).toBe('Without the word “pad”')
 })
@@ -80,6 +98,7 @@ test('asking less narrowly is proposed before leaving out, of what is typed too'
   const understood = read('bass', { tempoBpm: 128, toleranceBpm: 5, key: '0-minor' })
   const page = {
     understood,
+    nearest: null,
     widen: [
       { way: 'halfDouble' as const, total: 2 },
       { way: 'fits' as const, total: 1 },

@@ -55,6 +55,11 @@ function loosened(
   return { words: `Without ${words.join(' and ')}`, rest: filter.q ? withTyped(rest, left) : rest }
 }
 
+function isPressed(filter: SoundFilter, name: Exclude<SearchFilter, 'q'>): boolean {
+  const [, ...names] = LOOSENABLE[name]
+  return names.some((one) => filter[one] !== undefined)
+}
+
 function calledFilter({ owned }: SoundFilter, name: Exclude<SearchFilter, 'q'>): string {
   return name === 'owned' && owned === 'only' ? '“I own it”' : LOOSENABLE[name][0]
 }
@@ -71,14 +76,23 @@ export interface Proposal {
   readonly rest: SoundFilter
 }
 
-/** What an empty answer proposes, that which gives up least first. */
-export function proposalsFor(
-  filter: SoundFilter,
-  page: Pick<SoundPage, 'widen' | 'loosen' | 'loosenTwo' | 'understood'>,
-): Proposal[] {
-  const { understood, widen, loosen, loosenTwo } = page
-  const wider = widen.map(({ way, total }): Proposal => ({ ...widened(filter, understood, way), total }))
-  const ways = [...loosen.map(({ filter: name, total }) => ({ filters: [name], total })), ...loosenTwo]
+type EmptyPage = Pick<SoundPage, 'widen' | 'loosen' | 'loosenTwo' | 'understood' | 'nearest'>
+
+/**
+ * What an empty answer proposes, that which gives up least first: beside sounds that come near only what was pressed, since
+ * of what was typed those have given up what had to be.
+ */
+export function proposalsFor(filter: SoundFilter, page: EmptyPage): Proposal[] {
+  const { understood, widen, loosen, loosenTwo, nearest } = page
+  const isProposed = (...names: readonly SearchFilter[]): boolean =>
+    !nearest || names.every((name) => name !== 'q' && isPressed(filter, name))
+  const wider = widen
+    .filter(({ way }) => isProposed(way === 'fits' ? 'key' : 'tempo'))
+    .map(({ way, total }): Proposal => ({ ...widened(filter, understood, way), total }))
+  const ways = [
+    ...loosen.map(({ filter: name, total }) => ({ filters: [name], total })),
+    ...loosenTwo,
+  ].filter(({ filters }) => isProposed(...filters))
   const looser = ways.flatMap(({ filters, total }): Proposal[] => {
     const proposal = loosened(filter, understood, filters)
     return proposal ? [{ ...proposal, total }] : []

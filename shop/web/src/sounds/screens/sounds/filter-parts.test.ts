@@ -49,7 +49,7 @@ test.each([
 test('what was read out of the search box has its own chips', () => {
   const understood = read('dark bass', { tempoBpm: 128, toleranceBpm: 5, key: '0-minor' })
   const parts = filterParts({ q: 'dark bass 128 cm' }, understood, names)
-  expect(parts.map(({ label }) => label)).toEqual(['“dark”', '“bass”', '128 BPM ± 5', 'C minor'])
+  expect(parts.map(({ label }) => label)).toEqual(['“dark”', '“bass”', '128 BPM', 'C minor'])
   expect(parts.map(({ rest }) => rest.q)).toEqual([
     'bass 128 Cm',
     'dark 128 Cm',
@@ -128,14 +128,14 @@ test.each([
 test('a kind that was read is a chip, and is written so that it is read again', () => {
   const understood = read('bass', { tempoBpm: 128, toleranceBpm: 5, kind: 'oneShot' as const })
   const parts = filterParts({ q: 'one shot bass 128' }, understood, names)
-  expect(parts.map(({ label }) => label)).toEqual(['“bass”', '128 BPM ± 5', 'One-shots'])
+  expect(parts.map(({ label }) => label)).toEqual(['“bass”', '128 BPM', 'One-shots'])
   expect(parts.map(({ rest }) => rest.q)).toEqual(['one-shots 128', 'bass one-shots', 'bass 128'])
 })
 
-test('half and double time are said of a tempo that was read, too', () => {
+test('half and double time are no more than a tempo that was read means already', () => {
   const understood = { ...NOTHING_READ, tempoBpm: 128, toleranceBpm: 5 }
   const [part] = filterParts({ q: '128', halfDouble: '1' }, understood, names)
-  expect(part).toMatchObject({ label: '128 BPM ± 5, half and double', rest: {} })
+  expect(part).toMatchObject({ label: '128 BPM', rest: {} })
 })
 
 test('a major key that was read is written so that it is read again', () => {

@@ -1,4 +1,4 @@
-import type { FollowedKind, Vocabulary } from '@segno/contract'
+import { type FollowedKind, typedTempos, type Vocabulary } from '@segno/contract'
 import { formatKey, MODES, type MusicalKey } from '@segno/units'
 import { formatBeats, formatDuration } from '../../../listening/words/typed-length.ts'
 import { formatTypedTempo } from '../../../listening/words/typed-tempo.ts'
@@ -82,10 +82,16 @@ function readParts(filter: SoundFilter, understood: Understood): FilterPart[] {
     rest: withTyped(without(filter, ...names), unread(understood, name)),
   })
   return [
-    ...(tempo ? [part('tempo', withHalfDouble(tempo, filter), 'halfDouble')] : []),
-    ...(key
-      ? [part('key', understood.isModeOpen ? tonicWords(key) : keyWords(key, filter), 'keyMatch')]
+    ...(tempo
+      ? [
+          part(
+            'tempo',
+            typedTempos(understood).length > 0 ? tempo : withHalfDouble(tempo, filter),
+            'halfDouble',
+          ),
+        ]
       : []),
+    ...(key ? [part('key', eitherOf(key, understood, filter), 'keyMatch')] : []),
     ...(kind ? [part('kind', KIND_NAMES[kind])] : []),
     ...(beats ? [part('beats', beats)] : []),
     ...(duration ? [part('duration', duration)] : []),
@@ -152,6 +158,12 @@ function keyPart(filter: SoundFilter): FilterPart[] {
   const key = filter.key ? keyFromText(filter.key) : null
   if (!key) return []
   return [{ id: 'key', label: keyWords(key, filter), rest: without(filter, 'key', 'keyMatch') }]
+}
+
+function eitherOf(key: MusicalKey, { isModeOpen, otherKeys }: Understood, filter: SoundFilter): string {
+  const others = otherKeys.flatMap((name) => keyFromText(name) ?? [])
+  const first = isModeOpen ? tonicWords(key) : keyWords(key, filter)
+  return [first, ...others.map((other) => formatKey(other))].join(' or ')
 }
 
 function tonicWords({ tonic }: MusicalKey): string {

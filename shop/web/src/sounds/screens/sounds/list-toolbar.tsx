@@ -1,8 +1,11 @@
-import { SORTS } from '@segno/contract'
+import { SORTS, typedTempos } from '@segno/contract'
 import { usePreferences } from '../../../shared/storage/preferences.ts'
 import type { SoundFilter } from '../../sound-filter.ts'
 import { usualSort, without } from '../../sound-filter.ts'
 import { CompactSwitch } from './compact-switch.tsx'
+import { formatTypedTempo } from '../../../listening/words/typed-tempo.ts'
+import type { ListHead } from '../../list/sound-list-queries.ts'
+import type { ReadBox } from './typed-filter.ts'
 import type { ChangeFilter } from '../../use-sound-filter.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { formatCount } from '../../../ui/format-count.ts'
@@ -13,6 +16,7 @@ import styles from './list-toolbar.module.css'
 type Sort = (typeof SORTS)[number]
 const SORT_LABELS: Readonly<Record<Sort, string>> = {
   match: 'Best match',
+  forYou: 'For you',
   newest: 'Newest',
   popular: 'Most popular',
   rare: 'Rare first',
@@ -36,7 +40,8 @@ function sorted(filter: SoundFilter, sort: Sort | null, tempoBpm: number | null)
 
 interface ListToolbarProps {
   filter: SoundFilter
-  total: number | null
+  box: ReadBox
+  head: ListHead | null
   /** Says what the list is of. */
   heading: string
   onChange: ChangeFilter
@@ -44,7 +49,7 @@ interface ListToolbarProps {
   onFilters: (() => void) | null
 }
 
-export function ListToolbar({ filter, total, heading, onChange, onFilters }: ListToolbarProps) {
+export function ListToolbar({ filter, box, head, heading, onChange, onFilters }: ListToolbarProps) {
   return (
     <div className={styles.toolbar}>
       {onFilters && (
@@ -55,11 +60,11 @@ export function ListToolbar({ filter, total, heading, onChange, onFilters }: Lis
       <h1 className={styles.heading} title={heading}>
         {heading}
       </h1>
-      <span className={styles.total}>{total === null ? '' : formatCount(total)}</span>
+      <span className={styles.total}>{head ? formatCount(head.page.total) : ''}</span>
       <IntakeLine />
       <span className={styles.looks}>
         {/* What is like a sound, or fits some, comes in no other order. */}
-        {!filter.similar && !filter.fits && <SoundSort filter={filter} onChange={onChange} />}
+        {!filter.similar && !filter.fits && <SoundSort {...{ filter, box, head, onChange }} />}
         <CompactSwitch />
       </span>
     </div>
@@ -69,20 +74,29 @@ export function ListToolbar({ filter, total, heading, onChange, onFilters }: Lis
 /** The value of an order by a tempo that is not the session's, from a link say. */
 const AS_IN_ADDRESS = 'address'
 
-function SoundSort({ filter, onChange }: Pick<ListToolbarProps, 'filter' | 'onChange'>) {
+type SoundSortProps = Pick<ListToolbarProps, 'filter' | 'box' | 'head' | 'onChange'>
+
+function SoundSort({ filter, box, head, onChange }: SoundSortProps) {
   const tempoBpm = usePreferences(({ session }) => session.tempoBpm)
   const { nearTempo } = filter
+  const typedBpm = typedTempos(box.understood)
   const usual = usualSort(filter)
   const sort = filter.sort ?? usual
   const isElsewhere = sort === 'distance' && Number(nearTempo) !== tempoBpm
   const sorts = SORTS.filter(
     (one) =>
-      (one !== 'distance' || tempoBpm !== null) && (one !== 'match' || [usual, sort].includes('match')),
+      (one !== 'distance' || tempoBpm !== null) &&
+      (one !== 'match' || [usual, sort].includes('match')) &&
+      (one !== 'forYou' || head?.page.hasOwnTaste || sort === 'forYou'),
   )
   return (
     <SortSelect
       sorts={isElsewhere ? [...sorts, AS_IN_ADDRESS] : sorts}
-      labels={{ ...SORT_LABELS, [AS_IN_ADDRESS]: `Near ${nearTempo} BPM` }}
+      labels={{
+        ...SORT_LABELS,
+        ...(typedBpm.length > 0 && { match: `Nearest to ${formatTypedTempo(box.understood)}` }),
+        [AS_IN_ADDRESS]: `Near ${nearTempo} BPM`,
+      }}
       value={isElsewhere ? AS_IN_ADDRESS : sort}
       onChange={(chosen) => {
         if (chosen !== AS_IN_ADDRESS) onChange(sorted(filter, chosen === usual ? null : chosen, tempoBpm))

@@ -1,8 +1,8 @@
 import type { SoundPage } from '@segno/contract'
 import { type ReactNode, useMemo, useState } from 'react'
 import { ListedSounds } from '../../rows/listed-sounds.tsx'
+import { differenceWords } from '../../difference-words.ts'
 import { knownSounds } from '../../rows/known-sounds.ts'
-import { differenceWords } from './difference-words.ts'
 import styles from './nothing-found.module.css'
 
 interface NearestSoundsProps {

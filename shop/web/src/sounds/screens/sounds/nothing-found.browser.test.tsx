@@ -30,7 +30,10 @@ test('what comes near is listed where nothing is exactly what was typed, each ro
   shop.nearest = {
     sounds: SOUNDS.slice(0, 2),
     isFarOff: false,
-    differences: { s1: [{ what: 'tempo', byBpm: -56 }], s2: [{ what: 'words', words: 'cello' }] },
+    differences: {
+      s1: [{ what: 'tempo', step: 'same', byBpm: -56 }],
+      s2: [{ what: 'words', words: 'cello' }],
+    },
   }
   await openApp('/sounds?q=cello+120', shop)
   await expect.element(page.getByRole('heading', { name: 'Nothing exact for “cello 120”' })).toBeVisible()
@@ -80,10 +83,10 @@ test('where more than two filters are in the way all of them are cleared at once
   await expect.poll(address).toBe('/sounds?sort=tempo')
 })
 
-test('half and double time, and every key that fits, are proposed with what they bring', async () => {
-  const { address } = await openApp('/sounds?q=rain+128', new FakeShop(SOUNDS))
+test('half and double time are proposed for a tempo that was pressed', async () => {
+  const { address } = await openApp('/sounds?q=rain&tempoMin=123&tempoMax=133', new FakeShop(SOUNDS))
   await press('With half and double time there is 1 sound')
-  await expect.poll(address).toBe('/sounds?q=rain+128&halfDouble=1')
+  await expect.poll(address).toBe('/sounds?q=rain&tempoMin=123&tempoMax=133&halfDouble=1')
   await expect.element(page.getByRole('grid', { name: 'Sounds' })).toHaveAttribute('aria-rowcount', '1')
 })
 

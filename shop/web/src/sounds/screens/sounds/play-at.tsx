@@ -1,3 +1,4 @@
+import { typedTempos } from '@segno/contract'
 import { formatKeyShort, type MusicalKey } from '@segno/units'
 import { setSession, usePreferences } from '../../../shared/storage/preferences.ts'
 import { formatTempo } from '../../../listening/words/format-sound.ts'
@@ -15,9 +16,13 @@ interface AskedFor {
 export function askedFor(filter: SoundFilter, understood: Understood): AskedFor {
   const { tempoMin, tempoMax } = filter
   const chosenBpm = tempoMin !== undefined && tempoMin === tempoMax ? Number(tempoMin) : null
-  const typedBpm = understood.toleranceBpm === null ? null : understood.tempoBpm
-  const typedKey = understood.isModeOpen ? null : understood.key
-  return { tempoBpm: chosenBpm ?? typedBpm, key: keyFromText(filter.key ?? typedKey ?? '') }
+  const [typedBpm, ...otherBpm] = typedTempos(understood)
+  const { key, isModeOpen, otherKeys } = understood
+  const typedKey = isModeOpen || otherKeys.length > 0 ? null : key
+  return {
+    tempoBpm: chosenBpm ?? (otherBpm.length > 0 ? null : (typedBpm ?? null)),
+    key: keyFromText(filter.key ?? typedKey ?? ''),
+  }
 }
 
 interface PlayAtProps {

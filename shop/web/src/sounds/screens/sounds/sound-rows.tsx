@@ -4,7 +4,7 @@ import { ChosenPart } from '../../chosen/chosen-part.tsx'
 import { listIdOf } from '../../chosen/choices.ts'
 import { keepPlace, placeKey, placeOn } from '../../list/list-places.ts'
 import type { ListHead } from '../../list/sound-list-queries.ts'
-import { type SoundSearch, useSoundRows } from '../../list/use-sound-search.ts'
+import { saysTempo, type SoundSearch, useSoundRows } from '../../list/use-sound-search.ts'
 import type { SelectedRow } from '../../rows/list-row.ts'
 import { whereItIsNow } from '../../rows/selected-row.ts'
 import { SoundGrid } from '../../rows/sound-grid.tsx'
@@ -29,7 +29,7 @@ export function SoundRows({ search, head }: { search: SoundSearch; head: ListHea
   // Told with each render: a place put right only after one would for a moment, in which keys are pressed, be another's.
   const selected = kept && (whereItIsNow(kept, list) ?? kept)
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
-  const rowPx = useRowPx(scroller, head.filter.similar !== undefined)
+  const rowPx = useRowPx(scroller, head.filter.similar !== undefined || saysTempo(head))
   const rows = useRowWindow({
     laidOut: { total: Math.min(head.page.total, MOST_ROWS), rowPx, dividerAt: null },
     element: scroller,

@@ -62,7 +62,7 @@ test('a chip takes its filter away; clearing takes all of them', async () => {
 
 test('what was read out of the search box is a chip, and taking it away takes it from the box', async () => {
   const { address } = await openApp('/sounds?q=bass+128+cm', new FakeShop(240))
-  await page.getByRole('button', { name: 'Remove 128 BPM ± 5' }).click()
+  await page.getByRole('button', { name: 'Remove 128 BPM' }).click()
   expect(address()).toBe('/sounds?q=bass+Cm')
   await expect.element(page.getByRole('combobox', { name: 'Search sounds' })).toHaveValue('bass Cm')
 })

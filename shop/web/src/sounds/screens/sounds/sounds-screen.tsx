@@ -22,6 +22,7 @@ import { SoundRows } from './sound-rows.tsx'
 import styles from './sounds-screen.module.css'
 import { columnFilter, fromColumn, readBox } from './typed-filter.ts'
 
+const ForYouLine = lazyPart(async () => (await import('./for-you-line.tsx')).ForYouLine)
 const LikeBar = lazyPart(async () => (await import('./like-bar.tsx')).LikeBar)
 const JamsAhead = lazyPart(async () => (await import('../../../jams/jam-links.tsx')).JamsAhead)
 const FilterDrawer = lazyPart(async () => (await import('./filter-drawer.tsx')).FilterDrawer)
@@ -103,13 +104,13 @@ function ListHead(props: ListHeadProps) {
   return (
     <>
       <ListToolbar
-        filter={filter}
-        total={head?.page.total ?? null}
+        {...{ filter, box, head }}
         heading={heading}
         onChange={changeFilter}
         onFilters={isOriginalMissing ? null : onFilters}
       />
       {filter.similar && !isOriginalMissing && <LikeBar filter={filter} onChange={changeFilter} />}
+      {filter.sort === 'forYou' && <ForYouLine {...{ filter, head }} onChange={changeFilter} />}
       <Misread filter={filter} onChange={changeFilter} />
       <Unknown filter={filter} misread={head?.page.misread ?? []} onChange={changeFilter} />
       <Unsearched filter={filter} box={box} onChange={changeFilter} />

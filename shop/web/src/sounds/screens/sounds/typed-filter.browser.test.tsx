@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { FakeShop } from '../../../testing/fake-shop.ts'
 import { forgetEverything, openApp } from '../../../testing/open-app.tsx'
+import { aSound } from '../../../testing/sounds.ts'
 
 afterEach(forgetEverything)
 
@@ -20,18 +21,32 @@ test('each word is a chip of its own, and a word that names a genre says so', as
   await expect.poll(address).toBe('/sounds?q=-kick+techno')
 })
 
-test('a typed tempo stands in the fields of the column, and leaves the box when it is changed there', async () => {
-  const { address } = await openApp('/sounds?q=bass+128', new FakeShop(240))
-  await expect.element(tempoFrom).toHaveValue('123')
-  await expect.element(page.getByRole('textbox', { name: 'Tempo to, BPM' })).toHaveValue('133')
-  await page.getByRole('checkbox', { name: 'Half and double time too' }).click()
-  await expect.poll(address).toBe('/sounds?q=bass+128&halfDouble=1')
-  await expect.element(chip('128 BPM ± 5, half and double')).toBeVisible()
+test('a typed tempo is an order: rows say how far off they are, and a tempo chosen in the column takes its place', async () => {
+  const sounds = [150, 132, 128, 64].map((tempoBpm, at) => aSound({ id: `s${at}`, title: 'Bass', tempoBpm }))
+  const { address } = await openApp('/sounds?q=bass+128', new FakeShop(sounds))
+  await expect.element(page.getByRole('option', { name: 'Nearest to 128 BPM' })).toBeInTheDocument()
+  const rows = page.getByRole('row')
+  await expect.element(rows.filter({ hasText: '+4 BPM' })).toHaveAttribute('aria-rowindex', '3')
+  await expect.element(rows.filter({ hasText: 'half time' })).toBeVisible()
+  await expect.element(page.getByRole('grid', { name: 'Sounds' })).toHaveAttribute('aria-rowcount', '3')
+  await expect.element(tempoFrom).toHaveValue('')
   await tempoFrom.fill('120')
   await userEvent.keyboard('{Enter}')
-  await expect.poll(address).toBe('/sounds?q=bass&tempoMin=120&tempoMax=133&halfDouble=1')
+  await expect.poll(address).toBe('/sounds?q=bass&tempoMin=120')
   await expect.element(box).toHaveValue('bass')
-  await expect.element(chip('120–133 BPM, half and double')).toBeVisible()
+})
+
+test('an order for one listener is offered to who has sounds, explained, and turned off by one press', async () => {
+  const shop = new FakeShop(240)
+  shop.ownedIds = [shop.sounds[0]!.id]
+  const { address } = await openApp('/sounds', shop, { isSignedIn: true })
+  const sort = page.getByRole('combobox', { name: 'Sort by' })
+  await expect.element(sort.getByRole('option', { name: 'For you' })).toBeInTheDocument()
+  await sort.selectOptions('For you')
+  await expect.poll(address).toBe('/sounds?sort=forYou')
+  await expect.element(page.getByText(/the sounds you bought and your favourites/)).toBeVisible()
+  await page.getByRole('button', { name: 'Turn off For you' }).click()
+  await expect.poll(address).toBe('/sounds')
 })
 
 test('a typed key is pressed in the column and can be matched more widely; another takes its place', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SoundFilter } from '../../sound-filter.ts'
-import { columnFilter, fromColumn, NOTHING_READ, type Understood } from './typed-filter.ts'
+import { columnFilter, fromColumn, NOTHING_READ, type Understood, withTyped } from './typed-filter.ts'
 
 const words = [{ text: 'bass', isSearched: true }]
 const understood: Understood = {
@@ -16,8 +16,8 @@ const box = { understood, isCurrent: true }
 const filter: SoundFilter = { q: 'bass loops 128 cm', genre: 'techno' }
 const shown = columnFilter(filter, box)
 
-test('the column shows what was read in the fields that say the same', () => {
-  expect(shown).toEqual({ ...filter, tempoMin: '123', tempoMax: '133', key: '0-minor', kind: 'loop' })
+test('the column shows what was read in the fields that say the same, and no tempo that only orders', () => {
+  expect(shown).toEqual({ ...filter, key: '0-minor', kind: 'loop' })
   const range = { ...NOTHING_READ, tempoBpm: 92.5, tempoToBpm: 100 }
   expect(columnFilter({ q: '92.5-100' }, { understood: range, isCurrent: true })).toMatchObject({
     tempoMin: '92.5',
@@ -32,7 +32,7 @@ test.each([
   [
     'one end of the tempo',
     { ...shown, tempoMin: '120' },
-    { genre: 'techno', q: 'bass loops Cm', tempoMin: '120', tempoMax: '133' },
+    { genre: 'techno', q: 'bass loops Cm', tempoMin: '120' },
   ],
   ['the key', { ...shown, key: '2-minor' }, { genre: 'techno', q: 'bass loops 128', key: '2-minor' }],
   ['the kind', { ...shown, kind: undefined }, { genre: 'techno', q: 'bass 128 Cm' }],
@@ -54,4 +54,10 @@ test('while the answer is on its way a choice leaves the box as it is being type
     ...typing,
     key: '2-minor',
   })
+})
+
+test('either of two keys or tempos is typed again as it was read', () => {
+  const either = { ...understood, otherTemposBpm: [120], otherKeys: ['9-minor', '2-major'] }
+  expect(withTyped({}, either)).toEqual({ q: 'bass loops 128 or 120 Cm or Am or Dmaj' })
+  expect(columnFilter({}, { understood: either, isCurrent: true })).toEqual({ kind: 'loop' })
 })

@@ -1,4 +1,4 @@
-import type { SoundPage } from '@segno/contract'
+import { type SoundPage, typedTempos } from '@segno/contract'
 import { formatKeyShort, type MusicalKey } from '@segno/units'
 import { TYPED_KINDS } from '../../../listening/words/kind-words.ts'
 import type { ListHead } from '../../list/sound-list-queries.ts'
@@ -13,9 +13,9 @@ export type Understood = SoundPage['understood']
 const READ = {
   tempo: {
     names: ['tempoMin', 'tempoMax'],
-    unread: { tempoBpm: null, tempoToBpm: null, toleranceBpm: null },
+    unread: { tempoBpm: null, tempoToBpm: null, toleranceBpm: null, otherTemposBpm: [] },
   },
-  key: { names: ['key'], unread: { key: null, isModeOpen: false } },
+  key: { names: ['key'], unread: { key: null, isModeOpen: false, otherKeys: [] } },
   kind: { names: ['kind'], unread: { kind: null } },
   instrument: { names: ['instrument'], unread: {} },
   genre: { names: ['genre'], unread: {} },
@@ -31,8 +31,10 @@ export const NOTHING_READ: Understood = {
   tempoBpm: null,
   tempoToBpm: null,
   toleranceBpm: null,
+  otherTemposBpm: [],
   key: null,
   isModeOpen: false,
+  otherKeys: [],
   kind: null,
   beats: null,
   durationSeconds: null,
@@ -71,20 +73,28 @@ export function readBox(filter: SoundFilter, head: ListHead | null): ReadBox {
 /** The search box with only what is left: its words, then what it says of kind, length, tempo and key. */
 export function withTyped(
   filter: SoundFilter,
-  { words, terms, kind, key, isModeOpen, beats, durationSeconds, ...tempo }: Understood,
+  { words, terms, kind, beats, durationSeconds, ...measured }: Understood,
 ): SoundFilter {
-  const musicalKey = key ? keyFromText(key) : null
   const parts = [
     ...(words.some(({ isSearched }) => isSearched) ? words.map(({ text }) => text) : []),
     ...terms.map((term) => term.words),
     kind ? TYPED_KINDS[kind] : '',
     formatBeats(beats),
     typedDuration(durationSeconds),
-    typedTempo(tempo),
-    musicalKey ? typedKey(musicalKey, isModeOpen) : '',
+    typedTempo(measured),
+    typedKeys(measured),
   ]
   const q = parts.filter(Boolean).join(' ')
   return q ? { ...filter, q } : without(filter, 'q')
+}
+
+function typedKeys({
+  key,
+  isModeOpen,
+  otherKeys,
+}: Pick<Understood, 'key' | 'isModeOpen' | 'otherKeys'>): string {
+  const keys = [...(key ? [key] : []), ...otherKeys].flatMap((name) => keyFromText(name) ?? [])
+  return keys.map((one, at) => typedKey(one, isModeOpen && at === 0)).join(' or ')
 }
 
 /** A tonic alone is a key of either mode, so major says so. */
@@ -94,14 +104,15 @@ function typedKey(key: MusicalKey, isModeOpen: boolean): string {
 
 /** The filter as its column shows it: with what was read out of the box in the fields that say the same. */
 export function columnFilter(filter: SoundFilter, { understood }: ReadBox): SoundFilter {
-  const { kind, key, isModeOpen, durationSeconds } = understood
-  const range = typedTempoRange(understood)
+  const { kind, key, isModeOpen, otherKeys, durationSeconds } = understood
+  // A single tempo is an order, and cuts nothing off.
+  const range = typedTempos(understood).length > 0 ? null : typedTempoRange(understood)
   return {
     ...filter,
     ...(range?.min !== undefined && { tempoMin: range.min }),
     ...(range?.max !== undefined && { tempoMax: range.max }),
     ...durationRange(durationSeconds),
-    ...(key && !isModeOpen && { key }),
+    ...(key && !isModeOpen && otherKeys.length === 0 && { key }),
     ...(kind && { kind }),
     ...typedTerms(understood, 'instrument'),
     ...typedTerms(understood, 'genre'),

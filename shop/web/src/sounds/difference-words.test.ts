@@ -3,8 +3,9 @@ import { differenceWords } from './difference-words.ts'
 
 test('a row says in what its sound differs, and nothing where it does not', () => {
   const all = [
-    { what: 'tempo', byBpm: 12 },
-    { what: 'tempo', byBpm: -4 },
+    { what: 'tempo', byBpm: 12, step: 'same' },
+    { what: 'tempo', byBpm: -4, step: 'half' },
+    { what: 'tempo', byBpm: 0, step: 'double' },
     { what: 'key' },
     { what: 'kind' },
     { what: 'length' },
@@ -12,7 +13,7 @@ test('a row says in what its sound differs, and nothing where it does not', () =
     { what: 'filters' },
   ] as const
   expect(differenceWords(all, { kind: 'oneShot' })).toBe(
-    '+12 BPM · −4 BPM · other key · a one-shot · other length · not “lofi” · outside your filters',
+    '+12 BPM · half time −4 BPM · double time · other key · a one-shot · other length · not “lofi” · outside your filters',
   )
   expect(differenceWords([], { kind: 'loop' })).toBe('')
 })

@@ -1,4 +1,4 @@
-import type { Difference, Sound } from '@segno/contract'
+import type { Difference, Sound, TempoDifference } from '@segno/contract'
 
 /** In what a sound differs from what was searched for, as its row says it. */
 export function differenceWords(differences: readonly Difference[], sound: Pick<Sound, 'kind'>): string {
@@ -8,7 +8,7 @@ export function differenceWords(differences: readonly Difference[], sound: Pick<
 function wordsOf(difference: Difference, { kind }: Pick<Sound, 'kind'>): string {
   switch (difference.what) {
     case 'tempo':
-      return `${difference.byBpm > 0 ? '+' : '−'}${Math.abs(difference.byBpm)} BPM`
+      return tempoWords(difference)
     case 'key':
       return 'other key'
     case 'kind':
@@ -20,4 +20,11 @@ function wordsOf(difference: Difference, { kind }: Pick<Sound, 'kind'>): string 
     case 'filters':
       return 'outside your filters'
   }
+}
+
+const STEPS = { same: [], half: ['half time'], double: ['double time'] } as const
+
+function tempoWords({ byBpm, step }: TempoDifference): string {
+  const apart = byBpm === 0 ? [] : [`${byBpm > 0 ? '+' : '−'}${Math.abs(byBpm)} BPM`]
+  return [...STEPS[step], ...apart].join(' ')
 }
