@@ -84,7 +84,7 @@ export async function searchPage(
     ...adviceOnWire(found),
     nearest: nearest && { ...nearest, sounds: nearest.sounds.map(shown) },
     understood,
-    misread: await misreadIn(db, index, { query, understood }),
+    misread: await misreadIn(db, index, { query, understood, own }),
     ...marks,
   }
   return { page, found }

@@ -101,9 +101,12 @@ function rangeFilters({ ranges, halfDouble }: SoundQuery): EngineFilter[] {
   })
 }
 
-function idFilters({ onlyIds, exceptIds, publishedAfterMs }: SoundQuery): EngineFilter[] {
-  const filters: EngineFilter[] = []
-  if (onlyIds) filters.push({ filter: 'onlyIds', counted: null, query: terms('id', onlyIds) })
+function idFilters(query: SoundQuery): EngineFilter[] {
+  const { exceptIds, publishedAfterMs } = query
+  const filters = (['onlyIds', 'collectedIds'] as const).flatMap((filter): EngineFilter[] => {
+    const ids = query[filter]
+    return ids ? [{ filter, counted: null, query: terms('id', ids) }] : []
+  })
   if (exceptIds && exceptIds.length > 0)
     filters.push({ filter: 'exceptIds', counted: null, query: allOf([], [terms('id', exceptIds)]) })
   if (publishedAfterMs !== undefined)

@@ -81,6 +81,8 @@ export function headQuery(filter: SoundFilter, listener: string) {
   return queryOptions({
     queryKey: [listSounds.path, listener, addressOfFilter(filter)],
     queryFn: ({ signal }) => fetchHead(filter, signal),
+    // What was put into a collection since is to be found in it.
+    ...(filter.collection && { staleTime: 0 }),
   })
 }
 
