@@ -20,16 +20,18 @@ const FOLDERS: Readonly<Record<string, SharedKind>> = {
   packs: 'pack',
   artists: 'artist',
   jams: 'jam',
+  collections: 'collection',
 }
 /** Parts of a landing page, or an id. */
 const LANDING = /^\/sounds\/([^/]+(?:\/[^/]+)?)\/?$/
 /** One’s own jams are nobody’s to be told of. */
-const ADDRESS = /^\/(sounds|packs|artists|jams(?!\/mine))\/([0-9a-zA-Z-]{1,64})\/?$/
+const ADDRESS = /^\/(sounds|packs|artists|jams(?!\/mine)|collections)\/([0-9a-zA-Z-]{1,64})\/?$/
 const SHELVES: Readonly<Record<string, readonly [title: string, description: string]>> = {
   '/sounds': ['Sounds', 'Loops and one-shots to hear at your own tempo and in your key.'],
   '/match': ['Match my track', 'Drop your track and hear sounds that fit it, in its key and at its tempo.'],
   '/packs': ['Packs', 'Sounds that belong together, grouped by their artists.'],
   '/artists': ['Artists', 'The artists who make the sounds here.'],
+  '/collections': ['Collections', 'Lists of sounds that listeners and artists put together.'],
   '/jams': ['Jams', 'Loops that play together, at one tempo and in one key.'],
 }
 
@@ -48,6 +50,8 @@ export function describePages(ctx: SharingContext): DescribePage {
     const kind = FOLDERS[folder]
     if (!kind) return null
     const page = await readSharedPage(ctx, { kind, id: kind === 'artist' ? id.toLowerCase() : id })
+    // One’s own is read in the page, and is nobody’s to be told of.
+    if (page === null && kind === 'collection') return { kind: 'found', head: headOfPrivate(ctx) }
     if (page === null) return { kind: 'missing', head: headOfNothing(ctx, kind) }
     if (page.path !== pathname) return { kind: 'moved', path: page.path }
     return { kind: 'found', head: headOf(ctx, { kind, id }, page) }
@@ -124,6 +128,10 @@ function headOfShelf(
     property('og:description', description),
     property('og:url', shop.origin + path),
   ].join('\n    ')
+}
+
+function headOfPrivate({ shop }: SharingContext): string {
+  return [titleTag(`Collection · ${shop.name}`), named('robots', 'noindex')].join('\n    ')
 }
 
 function headOfNothing({ shop }: SharingContext, kind: SharedKind | 'page'): string {

@@ -44,6 +44,7 @@ const SPECIFIED: readonly (readonly [row: string, path: string, roles: string])[
   ['product.md 13', '/device', 'user, admin, artist'],
   ['product.md 4', '/favourites/not-for-me', 'user, artist'],
   ['product.md 4', '/favourites/collections', 'user, artist'],
+  ['product.md 4', '/collections', 'everyone'],
   ['R30', '/retagging', 'admin'],
   ['R31', '/campaign', 'admin'],
   ['R32', '/campaign/:id', 'admin'],
@@ -78,7 +79,7 @@ const SPECIFIED: readonly (readonly [row: string, path: string, roles: string])[
   ['product.md 11', '/admin/artist-payments', 'admin'],
   ['product.md 19', '/payout_details', 'artist'],
   ['product.md 19', '/collaborations', 'artist'],
-  ['product.md 19', '/copyright_notices', 'artist'],
+  ['product.md 19', '/copyright_notices', 'user, artist'],
   ['product.md 19', '/admin/copyright-notices', 'admin'],
   ['product.md 19', '/admin/artist-applications', 'admin'],
 ]

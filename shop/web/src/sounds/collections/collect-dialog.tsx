@@ -47,7 +47,7 @@ export function CollectDialog({ sound, onClose }: CollectDialogProps) {
   return (
     <Dialog title={`Add “${sound.title}” to a collection`} onClose={onClose}>
       <Loaded query={query}>
-        {(collections) => (
+        {({ collections }) => (
           <div className={styles.list}>
             {collections.map(({ id, name, total }, at) => (
               <button

@@ -23,7 +23,7 @@ export function CollectionsScreen() {
     <OwnListsFrame title="Collections" tools={<NewCollection />}>
       {() => (
         <Loaded query={query}>
-          {(collections) => (
+          {({ collections, kept }) => (
             <>
               <ul className={styles.list} aria-label="Collections">
                 <Card to="/favourites" name="Favourites" icon={<Icon name="heart" />}>
@@ -39,6 +39,22 @@ export function CollectionsScreen() {
                   or keep it to yourself.
                 </p>
               )}
+              {kept.length > 0 && (
+                <>
+                  <h2 className={styles.heading}>Kept from others</h2>
+                  <ul className={styles.list} aria-label="Kept from others">
+                    {kept.map((one) => (
+                      <Card key={one.id} to={`/collections/${one.id}`} name={one.name}>
+                        {one.artist && `${one.artist.name} · `}
+                        {countOf(one.total, 'sound', 'sounds')}
+                      </Card>
+                    ))}
+                  </ul>
+                </>
+              )}
+              <p className={styles.hint}>
+                <Link to="/collections">Browse public collections</Link>
+              </p>
             </>
           )}
         </Loaded>

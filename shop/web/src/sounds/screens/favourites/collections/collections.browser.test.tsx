@@ -93,6 +93,17 @@ test('it plays through, leads to what fits, and downloads what is owned', async 
   await expect.element(fits).toHaveAttribute('href', `/sounds?fits=${[0, 1, 2].map(idAt).join(',')}`)
 })
 
+test('it is searched in, by its own button and among the filters', async () => {
+  const { address } = await openApp('/collections/collection-1', shopCollecting([0, 1, 2]), signedIn)
+  await page.getByRole('link', { name: 'Search in it' }).click()
+  await expect.poll(rowTitles).toEqual([titleAt(0), titleAt(1), titleAt(2)])
+  await expect.poll(address).toBe('/sounds?collection=collection-1')
+  await page.getByRole('button', { name: 'Remove In “Night drive”' }).click()
+  await expect.poll(rowTitles).toHaveLength(12)
+  await page.getByRole('combobox', { name: 'Collection' }).selectOptions('In “Night drive”')
+  await expect.poll(rowTitles).toHaveLength(3)
+})
+
 test('it is shared by a link, and others open it without changing it', async () => {
   const shop = shopCollecting([0, 1])
   await openOwn(shop)
