@@ -140,6 +140,38 @@ test('L and Enter put the sound in hand into the collection that was changed las
   await expect.poll(() => collected(shop)).toEqual([idAt(1)])
 })
 
+test('L opens the question again after Escape, in a collection as in every list', async () => {
+  await openOwn(shopCollecting([0, 1]))
+  await userEvent.keyboard('{ArrowDown}')
+  for (const _ of [1, 2]) {
+    await userEvent.keyboard('l')
+    await expect.element(page.getByRole('button', { name: /^Night drive/ })).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  }
+})
+
+/** Drops what was dragged from a list of another window. */
+function dropSound(on: Element, soundId: string): void {
+  const dataTransfer = new DataTransfer()
+  dataTransfer.setData('text/uri-list', `${location.origin}/sounds/${soundId}`)
+  for (const kind of ['dragover', 'drop'])
+    on.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }))
+}
+
+test('a sound that is dropped on a collection or on its card goes into it', async () => {
+  const shop = shopCollecting([0])
+  const { router } = await openApp('/favourites/collections', shop, signedIn)
+  const card = page.getByRole('link', { name: /^Night drive/ })
+  await expect.element(card).toBeVisible()
+  dropSound(card.element(), idAt(1))
+  await expect.element(page.getByText(`“${titleAt(1)}” added to “Night drive”`)).toBeVisible()
+  await router.navigate('/collections/collection-1')
+  await expect.poll(rowTitles).toEqual([titleAt(0), titleAt(1)])
+  dropSound(page.getByRole('heading', { name: 'Night drive' }).element(), idAt(2))
+  await expect.poll(rowTitles).toEqual([titleAt(0), titleAt(1), titleAt(2)])
+})
+
 test('the menu of a row puts its sound into a new collection', async () => {
   const shop = shopCollecting([])
   await openApp('/sounds', shop, signedIn)
