@@ -13,10 +13,7 @@ const FILLS_WORDS: Readonly<Record<SpectrumPart, string>> = {
   middle: 'fills the middle',
   high: 'fills the highs',
 }
-/** Parts of the spectrum that the words for a role already name. */
-const FILLED_BY: Partial<Readonly<Record<SoundRole, SpectrumPart>>> = { tops: 'high', bass: 'low' }
-
-/** What a sound fills of a track’s spectrum, beside what `ADDS_WORDS` says of it. */
+/** What a sound fills of a track’s spectrum; where it adds what is missing, that says enough. */
 export function fillsWords({ adds, fills }: Pick<Match, 'adds' | 'fills'>): string[] {
-  return fills.filter((part) => adds === null || FILLED_BY[adds] !== part).map((part) => FILLS_WORDS[part])
+  return adds === null ? fills.map((part) => FILLS_WORDS[part]) : []
 }

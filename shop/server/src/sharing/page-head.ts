@@ -3,7 +3,8 @@ import { isId } from '../platform/ids.ts'
 import type { SharingContext } from './sharing-context.ts'
 import { readSharedPage } from './read-shared-page.ts'
 import { cardAddress, type SharedPage } from './shared-page.ts'
-import { canonical, linkedData, named, property, shortened, titleTag } from './head-tags.ts'
+import type { OpenLandingPage } from '../search/public.ts'
+import { canonical, imageTags, linkedData, named, property, shortened, titleTag } from './head-tags.ts'
 import { headOfLanding } from './landing-head.ts'
 
 /** What the page at an address says before any script has run. */
@@ -76,7 +77,17 @@ async function describeLanding(
   const opened = await ctx.landingPages.find(segments)
   if (opened === null) return { kind: 'missing', head: headOfNothing(ctx, 'page') }
   const { path } = opened.page
-  return path === pathname ? { kind: 'found', head: headOfLanding(ctx, opened) } : { kind: 'moved', path }
+  if (path !== pathname) return { kind: 'moved', path }
+  return { kind: 'found', head: headOfLanding(ctx, opened, await cardOfFirst(ctx, opened)) }
+}
+
+async function cardOfFirst(
+  ctx: SharingContext,
+  { sounds: [first] }: OpenLandingPage,
+): Promise<string | null> {
+  const shared = first && ({ kind: 'sound', id: first.id } as const)
+  const page = shared && (await readSharedPage(ctx, shared))
+  return shared && page ? cardAddress(shared, page.card) : null
 }
 
 function headOf(
@@ -99,16 +110,11 @@ function headOf(
     property('og:title', page.title),
     property('og:description', shortened(page.description)),
     property('og:url', at(page.path)),
-    property('og:image', image),
-    property('og:image:type', 'image/jpeg'),
-    property('og:image:width', '1200'),
-    property('og:image:height', '630'),
-    property('og:image:alt', by === '' ? name : `Cover of ${name} by ${by}`),
+    ...imageTags(image, by === '' ? name : `Cover of ${name} by ${by}`),
     ...page.properties.map(([key, content]) => property(key, whole(content))),
     named('twitter:card', 'summary_large_image'),
     named('twitter:title', page.title),
     named('twitter:description', shortened(page.description)),
-    named('twitter:image', image),
     linkedData(page.about(at)),
   ].join('\n    ')
 }

@@ -31,9 +31,10 @@ function shopSharing(): FakeShop {
   shop.on(keepCollection, () => change(true))
   shop.on(dropCollection, () => change(false))
   shop.on(listPublicCollections, () => {
-    const items = shop.collections.map(
-      (one): PublicCollection => ({ ...one, publishedAt: '2026-11-01T12:00:00.000Z' }),
-    )
+    const items = shop.collections.map((one): PublicCollection => ({
+      ...one,
+      publishedAt: '2026-11-01T12:00:00.000Z',
+    }))
     return { items, meta: describePage({ page: 1, limit: 24, itemCount: 1, totalItems: 1 }) }
   })
   return shop
