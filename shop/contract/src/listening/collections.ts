@@ -36,7 +36,7 @@ const common = {
   id,
   name: z.string(),
   cover: z.string(),
-  /** Who made it, where it is public: only artists are named. */
+  /** Its owner, where it is public and they are an artist; others are not named. */
   artist: z.nullable(z.object({ handle: z.string(), name: z.string() })),
   /** Others who keep it. */
   keepCount: z.int(),

@@ -8,11 +8,11 @@ import { pagedList } from '../paged-list.ts'
 import { reasonField } from '../reason.ts'
 import { oneLine } from '../one-line.ts'
 
-/** What a notice is about. */
+/** Subjects of notices. */
 const about = z.enum(['sound', 'collection'])
 export type NoticeSubject = z.output<typeof about>
 
-/** Letters of what somebody states in a notice or a counter-notice. */
+/** Letters of a statement in a notice or a counter-notice. */
 export const MAX_STATEMENT_LENGTH = 4000
 
 const statement = z

@@ -13,7 +13,7 @@ const FILLS_WORDS: Readonly<Record<SpectrumPart, string>> = {
   middle: 'fills the middle',
   high: 'fills the highs',
 }
-/** What a sound fills of a track’s spectrum; where it adds what is missing, that says enough. */
+/** Parts of a track’s spectrum that a sound fills; none where it adds a role that is missing, which says enough. */
 export function fillsWords({ adds, fills }: Pick<Match, 'adds' | 'fills'>): string[] {
   return adds === null ? fills.map((part) => FILLS_WORDS[part]) : []
 }

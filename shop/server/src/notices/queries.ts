@@ -12,7 +12,7 @@ import type { NoticesTables } from './tables.ts'
 
 const on = (db: Db) => over<NoticesTables & ReadableCatalogue & ReadableAccounts>(db)
 
-/** What a notice is about: a sound on sale. */
+/** A sound on sale, as the subject of a notice. */
 export async function selectNoticedSound(db: Db, soundId: string): Promise<NoticedThing | undefined> {
   const row = await on(db)
     .selectFrom('sound')

@@ -44,7 +44,6 @@ const SPECIFIED: readonly (readonly [row: string, path: string, roles: string])[
   ['product.md 13', '/device', 'user, admin, artist'],
   ['product.md 4', '/favourites/not-for-me', 'user, artist'],
   ['product.md 4', '/favourites/collections', 'user, artist'],
-  ['product.md 4', '/collections', 'everyone'],
   ['R30', '/retagging', 'admin'],
   ['R31', '/campaign', 'admin'],
   ['R32', '/campaign/:id', 'admin'],

@@ -36,7 +36,7 @@ export async function listCollections(
   }
 }
 
-/** Whose it is, of one that its reader sees by its id or the token of its link. */
+/** A collection that everyone can read by this key, with its owner. */
 export async function findSharedCollection(
   db: Db,
   key: string,
@@ -73,7 +73,7 @@ export async function listCollectedSounds(
   return { sounds, total, index: Math.min(total, index + limit) }
 }
 
-/** What was in a collection by then; null where this reader may not see it, or there is none. */
+/** Sounds added to a collection by then; null where this reader cannot read it, or there is none. */
 export async function collectedSoundIds(
   db: Db,
   { by, ...reader }: Reader & { by: Date },

@@ -145,7 +145,7 @@ export function isForPage(event: KeyboardEvent, since: number): boolean {
   return LEADING.test(event.key) || !hasDialogJustClosed(since)
 }
 
-/** What leads somewhere or asks something, and changes nothing, is meant for the page as soon as a dialog is gone; what acts may still be meant for it. */
+/** Keys that lead somewhere or ask something mean the page as soon as a dialog is gone; keys that act may still be meant for it. */
 const LEADING = /^(Arrow.*|[/?lL])$/
 
 function pressedKey({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string {

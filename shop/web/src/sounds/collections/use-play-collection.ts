@@ -3,7 +3,7 @@ import { type Action, useAction } from '../../kit/data/use-action.ts'
 import { playThrough } from '../../listening/play-through.ts'
 import { useIsListPlaying } from '../../listening/use-list-playing.ts'
 import { call } from '../../shared/api/call.ts'
-import { fetchWhole } from '../screens/favourites/own-list-page.ts'
+import { fetchWhole } from '../own-list-page.ts'
 
 /** @param key its id, or the token of its link */
 export const wholeCollection = (key: string): Promise<CollectedSound[]> =>

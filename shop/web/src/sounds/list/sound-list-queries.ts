@@ -81,7 +81,7 @@ export function headQuery(filter: SoundFilter, listener: string) {
   return queryOptions({
     queryKey: [listSounds.path, listener, addressOfFilter(filter)],
     queryFn: ({ signal }) => fetchHead(filter, signal),
-    // What was put into a collection since is to be found in it.
+    // Sounds are put into a collection elsewhere.
     ...(filter.collection && { staleTime: 0 }),
   })
 }

@@ -72,11 +72,11 @@ export async function deleteKept(
       delete from kept_collection where account_id = ${accountId}
         ${id === undefined ? sql`` : sql`and collection_id = ${id}`} returning collection_id
     )
-    update collection set keep_count = keep_count - 1
+    update collection set keep_count = greatest(keep_count - 1, 0)
     from dropped where collection.id = dropped.collection_id`.execute(on(tx))
 }
 
-/** Also those that are private by now. */
+/** Private ones included. */
 export function selectKept(db: Db, accountId: string) {
   return on(db)
     .selectFrom('kept_collection')

@@ -11,10 +11,11 @@ import { usePlayThrough } from '../../../../listening/play-through.ts'
 import { aCollection } from '../../../../testing/fake-collections.ts'
 import { FakeShop } from '../../../../testing/fake-shop.ts'
 import { forgetEverything, openApp } from '../../../../testing/open-app.tsx'
-import { idAt } from '../../favourites/testing/kept-sounds.ts'
+import { soundAt } from '../../../../testing/sounds.ts'
 
 afterEach(forgetEverything)
 
+const idAt = (place: number): string => soundAt(place).id
 const ARTIST = { handle: 'nina', name: 'Nina Ott' }
 
 /** A shop with one public collection of another’s. */
