@@ -18,6 +18,7 @@ export const VISITORS: readonly Screen[] = [
   one('match-found', 'Match: sounds that fit a track', '/match', HEADING, { act: giveSketch }),
   one('packs', 'Packs', '/packs', LINE),
   one('pack', 'One pack', '/packs/{packId}', ROW),
+  one('public-collections', 'Public collections', '/collections', HEADING),
   one('artists', 'Artists', '/artists', LINE),
   one('artist', 'One artist', '/artists/{handle}', ROW),
   one('jams', 'Jams', '/jams', TABLE_ROW),

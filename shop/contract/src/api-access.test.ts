@@ -156,9 +156,16 @@ const SPECIFIED: readonly (readonly [about: string, who: string, calls: string])
     `GET POST /api/user/collections
      PUT DELETE /api/user/collections/:id
      POST /api/user/collections/:id/{sounds,remove,move}
-     PUT /api/user/collections/:id/sounds/:soundId`,
+     PUT /api/user/collections/:id/sounds/:soundId
+     PUT DELETE /api/user/kept-collections/:id`,
   ],
-  ['reading a collection, product.md 4', 'anyone', 'GET /api/collections/:key{,/sounds}'],
+  [
+    'copyright notices about what is one’s own, product.md 19',
+    'user, artist',
+    `GET /api/user/copyright-notices{,.csv}
+     POST /api/user/copyright-notices/:noticeId/counter`,
+  ],
+  ['reading a collection, product.md 4', 'anyone', 'GET /api/collections{,.csv,/:key,/:key/sounds}'],
   [
     'papers of one’s own, which administrators see too, product.md 7, 8 and 14',
     'user, artist, admin',
@@ -211,9 +218,7 @@ const SPECIFIED: readonly (readonly [about: string, who: string, calls: string])
      GET POST /api/artist/packs
      GET PUT DELETE /api/artist/packs/:packId
      PUT /api/artist/packs/:packId/{price,order}
-     PUT DELETE /api/artist/packs/:packId/cover
-     GET /api/artist/copyright-notices{,.csv}
-     POST /api/artist/copyright-notices/:noticeId/counter`,
+     PUT DELETE /api/artist/packs/:packId/cover`,
   ],
   [
     'sales history, payout details, shares of a royalty, product.md 11 and 19 [R12]',

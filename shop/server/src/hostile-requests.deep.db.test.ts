@@ -143,7 +143,8 @@ function* hostile(base: string, token: string, soundId: string): Generator<Sent>
     for (const name of [...Object.keys(soundQuery.shape), text]) yield get(`/sounds?${inAddress(name, text)}`)
     for (const name of ['alike', 'weights', 'transpose'])
       yield get(`/sounds/${soundId}/similar?${inAddress(name, text)}`)
-    for (const name of ['relation', 'transposeMost']) yield post(`/match?${inAddress(name, text)}`, track)
+    for (const name of ['relation', 'lean', 'transposeMost'])
+      yield post(`/match?${inAddress(name, text)}`, track)
     yield get(`/suggestions?${inAddress('q', text)}`)
     yield get(`/sounds/${encodeURIComponent(text)}/similar`)
   }

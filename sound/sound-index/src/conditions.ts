@@ -103,13 +103,16 @@ function rangeConditions(query: SoundQuery, { columns, facets, pool }: Catalogue
   })
 }
 
-function idConditions({ onlyIds, exceptIds }: SoundQuery, { pool, ordinalsOf }: Catalogue): Condition[] {
+function idConditions(query: SoundQuery, { pool, ordinalsOf }: Catalogue): Condition[] {
   const conditions: Condition[] = []
-  if (onlyIds) {
+  for (const filter of ['onlyIds', 'collectedIds'] as const) {
+    const ids = query[filter]
+    if (!ids) continue
     const bits = pool.lend()
-    for (const id of onlyIds) for (const ordinal of ordinalsOf(id)) setBit(bits, ordinal)
-    conditions.push({ filter: 'onlyIds', facet: null, bits })
+    for (const id of ids) for (const ordinal of ordinalsOf(id)) setBit(bits, ordinal)
+    conditions.push({ filter, facet: null, bits })
   }
+  const { exceptIds } = query
   if (exceptIds && exceptIds.length > 0) {
     const bits = pool.lend().fill(-1)
     for (const id of exceptIds) for (const ordinal of ordinalsOf(id)) clearBit(bits, ordinal)

@@ -118,6 +118,7 @@ test('what else is known of a sound can be asked for', () => {
   )
   expect(index.search({ exceptIds: ['own', 'never-there'] }).total).toBe(2)
   expect(index.search({ onlyIds: ['own', 'made'], exceptIds: ['own'] }).ids).toEqual(['made'])
+  expect(index.search({ onlyIds: ['own', 'made'], collectedIds: ['made', 'helped'] }).ids).toEqual(['made'])
   expect(index.search({ onlyIds: [] }).total).toBe(0)
 })
 

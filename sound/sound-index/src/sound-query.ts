@@ -122,6 +122,8 @@ export interface SoundQuery {
   readonly artistHandles?: readonly string[] | undefined
   /** Only sounds with one of these ids, such as a listener's favourites. An empty list finds nothing. */
   readonly onlyIds?: readonly string[] | undefined
+  /** The same beside `onlyIds`, such as the sounds of a collection. */
+  readonly collectedIds?: readonly string[] | undefined
   /** No sound with one of these ids, such as what a listener owns. */
   readonly exceptIds?: readonly string[] | undefined
   /** Sounds that are as if they were not there, also for counts and advice: what is not for this listener. */
@@ -216,6 +218,7 @@ export type FilterName =
   | 'packIds'
   | 'artistHandles'
   | 'onlyIds'
+  | 'collectedIds'
   | 'exceptIds'
   | 'followed'
   | 'publishedAfterMs'

@@ -25,3 +25,12 @@ test('a sound that complements a track says what it fills, and one that resemble
   ])
   expect(reasonsOf(MATCH, 'resemble')).toEqual([...common, 'sounds alike', 'same groove'])
 })
+
+test('what the track lacks comes first, in the place of what it fills', () => {
+  expect(reasonsOf({ ...MATCH, adds: 'bass' }, 'complement')).toEqual([
+    'bass is missing',
+    'relative key at −2 semitones',
+    'half time, +3%',
+    'same groove',
+  ])
+})

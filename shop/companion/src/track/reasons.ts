@@ -1,4 +1,11 @@
-import type { Harmony, Match, Relation, TempoRelation } from '@segno/contract'
+import {
+  ADDS_WORDS,
+  fillsWords,
+  type Harmony,
+  type Match,
+  type Relation,
+  type TempoRelation,
+} from '@segno/contract'
 
 const HARMONY_WORDS: Readonly<Record<Harmony, string>> = {
   same: 'same key',
@@ -21,13 +28,14 @@ const ALIKE = 0.6
 
 /** Why a sound goes with a track, the weightiest first. */
 export function reasonsOf(match: Match, relation: Relation): string[] {
-  const { harmony, transposeSemitones: semitones, tempo, speed, fills, timbre, groove } = match
+  const { adds, harmony, transposeSemitones: semitones, tempo, speed, timbre, groove } = match
   const percent = Math.round((speed - 1) * 100)
   return [
+    adds === null ? '' : ADDS_WORDS[adds],
     HARMONY_WORDS[harmony] + (semitones === 0 ? '' : ` at ${signed(semitones)} semitones`),
     TEMPO_WORDS[tempo] + (percent === 0 ? '' : `, ${signed(percent)}%`),
     ...(relation === 'complement'
-      ? fills.map((part) => `fills the ${part === 'middle' ? 'middle' : `${part} end`}`)
+      ? fillsWords(match)
       : [timbre !== null && timbre > ALIKE ? 'sounds alike' : '']),
     groove !== null && groove > ALIKE ? 'same groove' : '',
   ].filter((reason) => reason !== '')

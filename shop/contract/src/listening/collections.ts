@@ -3,11 +3,12 @@ import { sound } from '../catalogue/catalogue.ts'
 import { endpoint, group } from '../endpoint.ts'
 import { id, instant } from '../lists.ts'
 import { oneLine } from '../one-line.ts'
+import { pagedList } from '../paged-list.ts'
 import { BUYERS } from '../role.ts'
 import { onWire } from '../wire-names.ts'
 import { ownListedSound, ownListQuery } from './own-lists.ts'
 
-/** Collections of one listener. */
+/** Collections of one listener, and as many of others that they keep. */
 export const MAX_COLLECTIONS = 200
 /** Sounds of one collection. */
 export const MAX_COLLECTED_SOUNDS = 1_000
@@ -31,17 +32,38 @@ const soundRefs = z
   .array(z.strictObject({ soundId }))
   .check(z.minLength(1), z.maxLength(MAX_COLLECTED_SOUNDS))
 
-const collection = z.object({
+const common = {
   id,
   name: z.string(),
+  cover: z.string(),
+  /** Its owner, where it is public and they are an artist; others are not named. */
+  artist: z.nullable(z.object({ handle: z.string(), name: z.string() })),
+  /** Others who keep it. */
+  keepCount: z.int(),
+}
+
+const collection = z.object({
+  ...common,
   visibility,
   /** End of its shared address; null for everyone but its owner, and while it is private. */
   linkToken: z.nullable(z.string()),
   total: z.int(),
   changedAt: instant,
   isOwn: z.boolean(),
+  /** By the listener, as one of others’. */
+  isKept: z.boolean(),
+  /** It was taken down: it stays private. */
+  isWithheld: z.boolean(),
 })
 export type Collection = z.output<typeof collection>
+
+const publicCollection = z.object({
+  ...common,
+  /** Sounds for sale. */
+  total: z.int(),
+  publishedAt: instant,
+})
+export type PublicCollection = z.output<typeof publicCollection>
 
 const collectionInFull = z.extend(collection, {
   /** All of them in their order. */
@@ -68,8 +90,9 @@ export const listCollections = endpoint({
   path,
   access: BUYERS,
   scope: 'library',
-  summary: 'The listener’s collections, changed last first.',
-  ok: z.object({ collections: z.array(collection) }),
+  summary:
+    'The listener’s collections, changed last first, and public ones of others that they keep, kept last first.',
+  ok: z.object({ collections: z.array(collection), kept: z.array(collection) }),
   errors: [],
 })
 
@@ -93,7 +116,7 @@ export const changeCollection = endpoint({
   params,
   body: z.strictObject({ name: z.optional(collectionName), visibility: z.optional(visibility) }),
   ok: collectionInFull,
-  errors: ['collection_not_found'],
+  errors: ['collection_not_found', 'collection_withheld'],
 })
 
 export const deleteCollection = endpoint({
@@ -158,6 +181,41 @@ export const noteCollectedSound = endpoint({
   errors: ['collection_not_found', 'sound_not_found'],
 })
 
+/** `q` looks at names. Empty ones are left out. */
+export const publicCollectionsList = pagedList({
+  path: '/api/collections',
+  access: 'anyone',
+  scope: 'library',
+  summary: 'Public collections, newest first.',
+  item: publicCollection,
+  columns: ['publishedAt', 'keepCount'],
+  sort: '-publishedAt',
+})
+export const listPublicCollections = publicCollectionsList.list
+export const savePublicCollections = publicCollectionsList.csv
+
+const keptPath = '/api/user/kept-collections/:id'
+
+export const keepCollection = endpoint({
+  method: 'PUT',
+  path: keptPath,
+  access: BUYERS,
+  summary: 'Keeps a public collection of another listener among one’s own.',
+  params,
+  ok: z.null(),
+  errors: ['collection_not_found', 'too_many_collections'],
+})
+
+export const dropCollection = endpoint({
+  method: 'DELETE',
+  path: keptPath,
+  access: BUYERS,
+  summary: 'Keeps it no more; what is not kept is no error.',
+  params,
+  ok: z.null(),
+  errors: [],
+})
+
 /** The id of one’s own or of a public collection, or the token of a shared one. */
 const readBy = z.strictObject({ key: id })
 
@@ -190,6 +248,10 @@ export const collectionEndpoints = group(
   'Named lists of sounds in an order of one’s own, with notes: private, shared by a link, or public.',
   {
     listCollections,
+    listPublicCollections,
+    savePublicCollections,
+    keepCollection,
+    dropCollection,
     createCollection,
     getCollection,
     listCollectedSounds,

@@ -36,6 +36,8 @@ const SOUND_QUERY: Meanings<SoundQuery> = {
   training: '`1`: only what may be used for training; `0`: only what may not.',
   artist: `Handles. ${ANY}`,
   pack: `Ids. ${ANY}`,
+  collection:
+    'The id of one’s own or of a public collection, or the token of a shared one: only its sounds. One that cannot be read finds nothing.',
   owned:
     '`no` leaves out what you own, `only` finds nothing else. Whoever is not signed in owns nothing: `no` then leaves out nothing and `only` finds nothing.',
   followed:

@@ -54,6 +54,7 @@ const FILTERS = [
   'training',
   'artist',
   'pack',
+  'collection',
   'owned',
   'followed',
   'publishedAfter',
@@ -118,6 +119,8 @@ export const soundQuery = z.strictObject({
   training: z.optional(z.enum(['1', '0'])),
   artist: z.optional(listOf(artistHandle)),
   pack: z.optional(listOf(id)),
+  /** The id of one’s own or of a public collection, or the token of a shared one. */
+  collection: z.optional(id),
   /** Whoever is not signed in owns nothing: `no` then leaves out nothing and `only` finds nothing. */
   owned: z.optional(z.enum(['no', 'only'])),
   /** Whoever is not signed in follows nothing, and finds nothing. */
@@ -169,6 +172,7 @@ const MISREADABLE = [
   ...TERM_KINDS,
   'artist',
   'pack',
+  'collection',
   'loopIds',
   'keyMatch',
   'halfDouble',

@@ -5,6 +5,9 @@ import { id } from '../lists.ts'
 import { keyInAddress, SEARCHES_PER_MINUTE } from './search.ts'
 import { TERM_KINDS } from '../vocabulary/terms.ts'
 
+/** The landing page that says the same, where nothing else is asked; null where there is none. */
+const page = z.nullable(z.string())
+
 /** The text of the box, as far as it has been typed. */
 export const suggestionQuery = z.strictObject({ q: z.string().check(z.maxLength(200)) })
 
@@ -29,7 +32,7 @@ const named = {
 /** What may be meant by what somebody is typing: at most five of each kind, the best first. */
 export const suggestions = z.object({
   /** Of the vocabulary, those of all kinds together. */
-  terms: z.array(z.object({ kind: z.enum(TERM_KINDS), slug: z.string(), name: z.string(), ...named })),
+  terms: z.array(z.object({ kind: z.enum(TERM_KINDS), slug: z.string(), name: z.string(), page, ...named })),
   tags: z.array(z.object({ tag: z.string(), ...named })),
   artists: z.array(z.object({ handle: z.string(), name: z.string(), ...named })),
   packs: z.array(z.object({ id, title: z.string(), artistName: z.string(), ...named })),
@@ -45,7 +48,7 @@ export const suggestions = z.object({
     }),
   ),
   /** The key that it reads, as `0-minor`; of a tonic alone both, the one with more sounds first. */
-  keys: z.array(z.object({ key: keyInAddress, ...found })),
+  keys: z.array(z.object({ key: keyInAddress, page, ...found })),
   /** The kind that it reads. */
   kind: z.nullable(z.object({ kind: z.enum(SOUND_KINDS), ...found })),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, group } from '../endpoint.ts'
 
 /** What has a page of its own that can be shared. */
-export const SHARED_KINDS = ['sound', 'pack', 'artist', 'jam'] as const
+export const SHARED_KINDS = ['sound', 'pack', 'artist', 'jam', 'collection'] as const
 export type SharedKind = (typeof SHARED_KINDS)[number]
 
 export const getCard = endpoint({
@@ -10,7 +10,7 @@ export const getCard = endpoint({
   path: '/cards/:kind/:id/:file',
   access: 'anyone',
   summary:
-    'The picture of 1200 × 630 that is shown where somebody shares a link; `id` is an artist’s handle. The file is named after what it shows.',
+    'The picture of 1200 × 630 that is shown where somebody shares a link; `id` is an artist’s handle, and the token of a collection that is shared by link. The file is named after what it shows.',
   params: z.strictObject({
     kind: z.enum(SHARED_KINDS),
     id: z.string().check(z.regex(/^[0-9a-zA-Z-]{1,64}$/, 'is not an id')),

@@ -80,7 +80,7 @@ const USING: Kinds = {
     since: 'after each',
   },
   library: {
-    what: `Your cart, favourites in their order, collections with your notes, which only you see unless you share them, sounds you hid, what you follow, saved searches with when you last opened each, views of lists, jams, and the last ${MAX_RECENT_PLAYS} sounds you played for at least a second or to the end, to show them to you. The order “For you” is worked out of your favourites and purchases each time you choose it, and not kept`,
+    what: `Your cart, favourites in their order, collections with your notes, which only you see unless you share them, those of others that you keep, sounds you hid, what you follow, saved searches with when you last opened each, views of lists, jams, and the last ${MAX_RECENT_PLAYS} sounds you played for at least a second or to the end, to show them to you. The order “For you” is worked out of your favourites and purchases each time you choose it, and not kept`,
     until: 'account',
   },
   'drag-outs': {

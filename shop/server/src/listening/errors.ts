@@ -11,11 +11,17 @@ export const tooManyFavourites = (): AppError =>
   )
 export const collectionNotFound = (): AppError =>
   new AppError(404, 'collection_not_found', 'Collection not found')
+export const collectionWithheld = (): AppError =>
+  new AppError(
+    409,
+    'collection_withheld',
+    'This collection was taken down, so it stays private. Your notices say why.',
+  )
 export const tooManyCollections = (): AppError =>
   new AppError(
     409,
     'too_many_collections',
-    `You have ${formatCount(MAX_COLLECTIONS)} collections, the maximum. Delete one to make another.`,
+    `You have ${formatCount(MAX_COLLECTIONS)} collections, the maximum. Remove one to add another.`,
   )
 export const tooManyCollectedSounds = (): AppError =>
   new AppError(

@@ -1,5 +1,16 @@
-export { eraseCollections } from './collections/change-collections.ts'
-export { exportCollections } from './collections/read-collections.ts'
+export { eraseCollections, withholdCollection } from './collections/change-collections.ts'
+export {
+  countListed as countListedCollections,
+  selectListed as selectListedCollections,
+} from './collections/published/queries.ts'
+export {
+  collectedSoundIds,
+  exportCollections,
+  findSharedCollection,
+  listCollectedSounds,
+  readCollection,
+} from './collections/read-collections.ts'
+export { collectionNotFound } from './errors.ts'
 export { exportDragOuts } from './drag-outs/list-drag-outs.ts'
 export { reportDragOuts } from './drag-outs/record-drag-outs.ts'
 export { draggedName } from './drag-outs/rules.ts'

@@ -1,4 +1,6 @@
 import * as contract from '@segno/contract'
+import { listRoutes } from '../platform/http/paged-list.ts'
+import { readFor } from '../platform/http/read-for.ts'
 import { route, type Route } from '../platform/http/route.ts'
 import {
   changeCollection,
@@ -9,7 +11,14 @@ import {
   noteCollectedSound,
   uncollectSounds,
 } from './collections/change-collections.ts'
-import { listCollectedSounds, listCollections, readCollection } from './collections/read-collections.ts'
+import { dropCollection, keepCollection } from './collections/published/keep-collections.ts'
+import { publicCollectionList } from './collections/published/queries.ts'
+import {
+  listCollectedSounds,
+  listCollections,
+  readCollection,
+  showCommon,
+} from './collections/read-collections.ts'
 import type { DragOutsContext } from './drag-outs/drag-outs-context.ts'
 import { fetchDragOut } from './drag-outs/fetch-drag-out.ts'
 import { listDragOuts } from './drag-outs/list-drag-outs.ts'
@@ -91,6 +100,32 @@ function collectionRoutes(ctx: DragOutsContext): Route[] {
     route(contract.listCollections, ({ caller }) => listCollections(db, caller.accountId)),
     route(contract.createCollection, ({ caller: { accountId }, body }) =>
       createCollection(ctx, { ...body, accountId }),
+    ),
+    ...listRoutes(contract.publicCollectionsList, {
+      rows: ({ query: { q }, caller }) => publicCollectionList(readFor(ctx, caller).readDb, { q }),
+      toItems: (rows) =>
+        rows.map((row) => ({
+          ...showCommon(row),
+          total: row.sale_count,
+          // A check holds it to be there in each of them.
+          publishedAt: row.published_at!.toISOString(),
+        })),
+      csv: {
+        name: 'Collections',
+        columns: {
+          Name: ({ name }) => name,
+          Artist: ({ artist }) => artist?.name ?? null,
+          Sounds: ({ total }) => total,
+          'Kept by': ({ keepCount }) => keepCount,
+          Public: ({ publishedAt }) => publishedAt,
+        },
+      },
+    }),
+    route(contract.keepCollection, ({ caller: { accountId }, params }) =>
+      keepCollection(ctx, { ...params, accountId }),
+    ),
+    route(contract.dropCollection, ({ caller: { accountId }, params }) =>
+      dropCollection(db, { ...params, accountId }),
     ),
     route(contract.getCollection, ({ caller, params }) =>
       readCollection(db, { ...params, accountId: caller?.accountId ?? null }),

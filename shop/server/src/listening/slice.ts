@@ -7,6 +7,7 @@ import { orders } from '../orders/slice.ts'
 import { answer } from '../platform/slices/hook.ts'
 import { slice, type SliceContext } from '../platform/slices/slice.ts'
 import { eraseCollections } from './collections/change-collections.ts'
+import { selectKept } from './collections/published/queries.ts'
 import { exportCollections } from './collections/read-collections.ts'
 import { openPreviewCount } from './count-previews.ts'
 import type { DragOutsContext } from './drag-outs/drag-outs-context.ts'
@@ -47,6 +48,7 @@ export const listening = slice({
         ),
         answer(dataExport, { name: 'favourites', read: exportFavourites }),
         answer(dataExport, { name: 'collections', read: exportCollections }),
+        answer(dataExport, { name: 'keptCollections', read: selectKept }),
         answer(dataExport, { name: 'notForMe', read: exportNotForMe }),
         answer(dataExport, { name: 'recentPlays', read: exportRecentPlays }),
         answer(dataExport, { name: 'dragOuts', read: exportDragOuts }),

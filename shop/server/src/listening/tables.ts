@@ -10,6 +10,9 @@ export interface ListeningTables {
     link_token: string
     created_at: Date
     changed_at: Date
+    published_at: Date | null
+    keep_count: Generated<number>
+    withheld_at: Date | null
   }
   collection_sound: {
     collection_id: string
@@ -40,6 +43,11 @@ export interface ListeningTables {
     sound_id: string
     place: string
     added_at: Date
+  }
+  kept_collection: {
+    account_id: string
+    collection_id: string
+    kept_at: Date
   }
   masters_zip: {
     id: string

@@ -1,4 +1,4 @@
-import { decideNotice as wire, dismissNotices as dismissal } from '@segno/contract'
+import { decideNotice as wire, dismissNotices as dismissal, type NoticeSubject } from '@segno/contract'
 import { findAccount, holdAdmin } from '../accounts/public.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
@@ -21,7 +21,7 @@ import {
 } from './queries.ts'
 
 interface CounterOrder {
-  readonly artistId: string
+  readonly ownerId: string
   readonly noticeId: string
   readonly statement: string
 }
@@ -29,12 +29,12 @@ interface CounterOrder {
 /** @throws {AppError} notice_not_found, notice_answered */
 export async function answerNotice(
   { db, now }: Pick<NoticesContext, 'db' | 'now'>,
-  { artistId, noticeId, statement }: CounterOrder,
+  { ownerId, noticeId, statement }: CounterOrder,
 ): Promise<null> {
   await inTransaction(db, async (tx) => {
     const notice = isId(noticeId) ? await lockNotice(tx, noticeId) : undefined
-    if (notice?.artist_id !== artistId) throw noticeNotFound()
-    if (!(await storeCounter(tx, { id: noticeId, artistId, statement, now: now() }))) throw noticeAnswered()
+    if (notice?.owner_id !== ownerId) throw noticeNotFound()
+    if (!(await storeCounter(tx, { id: noticeId, ownerId, statement, now: now() }))) throw noticeAnswered()
   })
   return null
 }
@@ -99,7 +99,7 @@ async function decide(
       actorId,
       at: now,
       action: `copyright_notice.${decision}`,
-      subject: { kind: 'sound', id: notice.sound_id ?? notice.id },
+      subject: { kind: notice.about, id: notice.sound_id ?? notice.collection_id ?? notice.id },
       before: { noticeId: notice.id, status: notice.status, isWithheld: notice.withholds },
       after: { status, isWithheld: withholds, reason },
     },
@@ -128,8 +128,9 @@ async function tellBothSides(
   ctx: NoticesContext,
   { notice, status, reason }: { notice: NoticeRow; status: 'upheld' | 'dismissed'; reason: string },
 ): Promise<void> {
-  const artist = await findAccount(tx, notice.artist_id)
-  const written = decisionLetter(ctx.shop, { title: notice.sound_title, status, reason })
-  for (const to of [notice.email, ...(artist ? [artist.email] : [])])
+  const owner = await findAccount(tx, notice.owner_id)
+  const about = notice.about as NoticeSubject
+  const written = decisionLetter(ctx.shop, { about, title: notice.title, status, reason })
+  for (const to of [notice.email, ...(owner ? [owner.email] : [])])
     await queueMail(tx, ctx.jobs, { to, ...written })
 }

@@ -47,14 +47,15 @@ async function post(url: string, payload: object, token?: string): Promise<Said>
   const headers = token === undefined ? {} : { token }
   return (await shop.app.inject({ method: 'POST', url, headers, payload })).json()
 }
-async function send(email: string, id = soundId, from = '203.0.113.9'): Promise<Said> {
+async function send(email: string, about: string | object = soundId, from = '203.0.113.9'): Promise<Said> {
+  const subject = typeof about === 'string' ? { loopId: about } : about
   const { body } = (await shop.app.inject(getProofChallenge.path)).json<{ body: { data: ProofChallenge } }>()
   const answer = await shop.app.inject({
     method: 'POST',
     url: sendNotice.path,
     remoteAddress: from,
     headers: { proof: await solve(body.data) },
-    payload: { loopId: id, name: 'Max Muster', email, statement: 'It is my song “Tide”.' },
+    payload: { ...subject, name: 'Max Muster', email, statement: 'It is my song “Tide”.' },
   })
   return answer.json()
 }
@@ -299,4 +300,62 @@ test('four years after its decision a notice keeps its sound off sale and names 
   await sweepAfter(4 * 365 + 2)
   expect(await notifiers()).toMatchObject([{ ...FORGOTTEN, status: 'upheld' }])
   expect(await sound()).toEqual(WITHHELD)
+})
+
+/** A collection of a listener, shared by its link. */
+async function aSharedCollection() {
+  const owner = await signedIn(shop, { email: 'lea@segno.test' })
+  const ask = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) => {
+    const answer = await shop.app.inject({
+      method,
+      url,
+      headers: { token: owner.token },
+      ...(payload && { payload }),
+    })
+    return answer.json<{
+      code?: string
+      body: { data: { _id: string; linkToken: string; isWithheld: boolean } }
+    }>()
+  }
+  const made = await ask('POST', '/api/user/collections', { name: 'Buy at evil.test', visibility: 'link' })
+  const { _id: id, linkToken } = made.body.data
+  const share = () => ask('PUT', `/api/user/collections/${id}`, { visibility: 'public' })
+  const read = async (key: string, token?: string) => {
+    const headers = token === undefined ? {} : { token }
+    return (await shop.app.inject({ url: `/api/collections/${key}`, headers })).statusCode
+  }
+  return { owner, id, linkToken, share, read }
+}
+
+test('a collection stays until its notice is upheld; then only its owner sees it, and never shares it again', async () => {
+  const { owner, id, linkToken, share, read } = await aSharedCollection()
+  await send('max@segno.test', { collectionKey: linkToken })
+  expect((await mailsTo(database.db, 'max@segno.test'))[0]!.body_text).not.toContain('evil')
+  expect((await confirm('max@segno.test')).body!.data).toMatchObject({ isWithheld: false })
+  expect(await read(linkToken)).toBe(200)
+  const [noticeId = ''] = await notices('max@segno.test')
+  expect(
+    await post(at(counterNotice.path, noticeId), { statement: 'It is a joke.' }, owner.token),
+  ).toMatchObject({
+    statusCode: 200,
+  })
+  await decide('max@segno.test', 'uphold')
+  expect([await read(linkToken), await read(id), await read(id, owner.token)]).toEqual([404, 404, 200])
+  expect(await share()).toMatchObject({ code: 'collection_withheld' })
+  expect((await mailsTo(database.db, 'lea@segno.test')).at(-1)!.body_text).toContain('We compared both.')
+  const { rows } = await sql<{ subject_kind: string; subject_id: string }>`
+    select subject_kind, subject_id from audit_entry where action = 'copyright_notice.uphold'`.execute(
+    over(database.db),
+  )
+  expect(rows).toEqual([{ subject_kind: 'collection', subject_id: id }])
+})
+
+test('a dismissed notice leaves a collection as it is, and a private one cannot be noticed', async () => {
+  const { id, linkToken, share, read } = await aSharedCollection()
+  expect(await send('max@segno.test', { collectionKey: id })).toMatchObject({ code: 'collection_not_found' })
+  await share()
+  await send('max@segno.test', { collectionKey: id })
+  await confirm('max@segno.test')
+  await decide('max@segno.test', 'dismiss')
+  expect([await read(linkToken), await read(id)]).toEqual([200, 200])
 })

@@ -1,3 +1,4 @@
+import type { NoticeSubject } from '@segno/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadableAccounts } from '../accounts/public.ts'
 import { listSource } from '../platform/db/list.ts'
@@ -11,19 +12,29 @@ import type { NoticesTables } from './tables.ts'
 
 const on = (db: Db) => over<NoticesTables & ReadableCatalogue & ReadableAccounts>(db)
 
-export function selectNoticedSound(db: Db, soundId: string) {
-  return on(db)
+/** A sound on sale, as the subject of a notice. */
+export async function selectNoticedSound(db: Db, soundId: string): Promise<NoticedThing | undefined> {
+  const row = await on(db)
     .selectFrom('sound')
-    .select(['id', 'title', 'status', 'artist_id'])
+    .select(['id', 'title', 'artist_id as ownerId'])
     .where('id', '=', soundId)
+    .where('status', '=', 'published')
     .executeTakeFirst()
+  return row && { about: 'sound', ...row }
+}
+
+export interface NoticedThing {
+  readonly about: NoticeSubject
+  readonly id: string
+  readonly title: string
+  readonly ownerId: string
 }
 
 export async function insertNotice(
   tx: Db,
   notice: {
     id: string
-    sound: { id: string; title: string; artist_id: string }
+    thing: NoticedThing
     name: string
     email: string
     statement: string
@@ -36,9 +47,11 @@ export async function insertNotice(
     .insertInto('copyright_notice')
     .values({
       id: notice.id,
-      sound_id: notice.sound.id,
-      sound_title: notice.sound.title,
-      artist_id: notice.sound.artist_id,
+      about: notice.thing.about,
+      sound_id: notice.thing.about === 'sound' ? notice.thing.id : null,
+      collection_id: notice.thing.about === 'collection' ? notice.thing.id : null,
+      title: notice.thing.title,
+      owner_id: notice.thing.ownerId,
       name: notice.name,
       email: notice.email,
       mailbox: mailboxOf(notice.email),
@@ -66,18 +79,18 @@ const emailOf = (accountId: string) =>
 const isGivenBy = (accountId: string) =>
   sql<boolean>`fold_email(copyright_notice.email) = ${emailOf(accountId)}`
 
-/** Notices that an account's address gave, and those of its own sounds without their notifiers. */
+/** Notices that an account's address gave, and those of what is its own without their notifiers. */
 export async function selectNoticesOf(db: Db, accountId: string) {
   const given = await on(db)
     .selectFrom('copyright_notice')
-    .select(['sound_title', 'name', 'email', 'statement', 'submitted_at', 'status', 'decided_at', 'reason'])
+    .select(['title', 'name', 'email', 'statement', 'submitted_at', 'status', 'decided_at', 'reason'])
     .where(isGivenBy(accountId))
     .orderBy('submitted_at')
     .execute()
   const received = await on(db)
     .selectFrom('copyright_notice')
-    .select(['sound_title', 'status', 'counter_statement', 'countered_at', 'decided_at', 'reason'])
-    .where('artist_id', '=', accountId)
+    .select(['title', 'status', 'counter_statement', 'countered_at', 'decided_at', 'reason'])
+    .where('owner_id', '=', accountId)
     .where('status', '<>', 'unconfirmed')
     .orderBy('submitted_at')
     .execute()
@@ -178,7 +191,7 @@ export async function lockConfirmations(tx: Db): Promise<void> {
 /** @param since the beginning of the day for which the ceilings hold */
 export function countEarlierNotices(
   tx: Db,
-  { id, mailbox, sound_id: soundId, artist_id: artistId }: ConfirmedNotice,
+  { id, mailbox, sound_id: soundId, owner_id: ownerId }: ConfirmedNotice,
   since: Date,
 ): Promise<EarlierNotices> {
   const isOpen = sql`notice.status in ('open', 'countered')`
@@ -198,7 +211,7 @@ export function countEarlierNotices(
       count(sql`${ofNetwork} and ${isDismissed}`).as('dismissedOfNetwork'),
       count(sql`source.network_range = own.network_range and ${isOpen}`).as('openOfRange'),
       count(sql`notice.sound_id = ${soundId} and ${isDismissed}`).as('dismissedOfSound'),
-      count(sql`notice.artist_id = ${artistId} and ${isWithheld}`).as('withheldOfArtist'),
+      count(sql`notice.owner_id = ${ownerId} and ${isWithheld}`).as('withheldOfArtist'),
       count(isWithheld).as('withheldOfShop'),
     ])
     .where('notice.id', '<>', id)
@@ -245,16 +258,16 @@ export function lockNotice(tx: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** @returns false where it was answered or decided already, or is about another artist's sound */
+/** @returns false where it was answered or decided already, or is about what is another's */
 export async function storeCounter(
   db: Db,
-  { id, artistId, statement, now }: { id: string; artistId: string; statement: string; now: Date },
+  { id, ownerId, statement, now }: { id: string; ownerId: string; statement: string; now: Date },
 ): Promise<boolean> {
   const row = await on(db)
     .updateTable('copyright_notice')
     .set({ status: 'countered', counter_statement: statement, countered_at: now })
     .where('id', '=', id)
-    .where('artist_id', '=', artistId)
+    .where('owner_id', '=', ownerId)
     .where('status', '=', 'open')
     .returning('id')
     .executeTakeFirst()
@@ -280,7 +293,7 @@ export async function storeNoticeDecision(
 }
 
 export interface NoticeSearch {
-  readonly artistId?: string
+  readonly ownerId?: string
   readonly words: string
   readonly status?: string | undefined
 }
@@ -288,25 +301,25 @@ export interface NoticeSearch {
 export type ListedNotice = Awaited<ReturnType<ReturnType<typeof noticeList>['page']>>[number]
 
 /** Words look at titles and, for administrators, at notifiers. */
-export function noticeList(db: Db, { artistId, words, status }: NoticeSearch) {
+export function noticeList(db: Db, { ownerId, words, status }: NoticeSearch) {
   const found = on(db)
     .selectFrom('copyright_notice as notice')
-    .innerJoin('account', 'account.id', 'notice.artist_id')
+    .innerJoin('account', 'account.id', 'notice.owner_id')
     .selectAll('notice')
-    .select('account.email as artist_email')
+    .select('account.email as owner_email')
     .where('notice.status', '<>', 'unconfirmed')
-    .$if(artistId !== undefined, (query) => query.where('notice.artist_id', '=', artistId!))
+    .$if(ownerId !== undefined, (query) => query.where('notice.owner_id', '=', ownerId!))
     .$if(status !== undefined, (query) => query.where('notice.status', '=', status!))
     .$if(words !== '', (query) =>
       query.where(
         holdsWords(words, [
-          sql`notice.sound_title`,
-          ...(artistId === undefined ? [sql`notice.name`, sql`notice.email`] : []),
+          sql`notice.title`,
+          ...(ownerId === undefined ? [sql`notice.name`, sql`notice.email`] : []),
         ]),
       ),
     )
   return listSource(found, {
-    sorts: { confirmedAt: 'notice.confirmed_at', soundTitle: { column: sql`lower(notice.sound_title)` } },
+    sorts: { confirmedAt: 'notice.confirmed_at', title: { column: sql`lower(notice.title)` } },
     id: 'notice.id',
   })
 }

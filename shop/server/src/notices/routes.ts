@@ -6,7 +6,7 @@ import { answerNotice, decideNotice, dismissNotices } from './decide-notice.ts'
 import { confirmNotice, giveNotice } from './give-notice.ts'
 import { type ListedNotice, noticeList } from './queries.ts'
 
-/** Copyright notices: for everybody, for the artists they concern, and for administrators. */
+/** Copyright notices: for everybody, for the owners of what they are about, and for administrators. */
 export function noticesRoutes(ctx: NoticesContext): Route[] {
   return [
     route(contract.sendNotice, ({ body, clientAddress, proof }) =>
@@ -15,12 +15,12 @@ export function noticesRoutes(ctx: NoticesContext): Route[] {
     route(contract.confirmNotice, ({ body }) => confirmNotice(ctx, body.secret)),
     ...listRoutes(contract.ownNoticesList, {
       rows: ({ caller, query: { q = '', status } }) =>
-        noticeList(ctx.db, { artistId: caller.accountId, words: q, status }),
+        noticeList(ctx.db, { ownerId: caller.accountId, words: q, status }),
       toItems: (rows) => rows.map(toNotice),
       csv: { name: 'Copyright notices', columns: COLUMNS },
     }),
     route(contract.counterNotice, ({ caller, params, body }) =>
-      answerNotice(ctx, { ...body, ...params, artistId: caller.accountId }),
+      answerNotice(ctx, { ...body, ...params, ownerId: caller.accountId }),
     ),
     ...listRoutes(contract.noticesList, {
       rows: ({ query: { q = '', status } }) => noticeList(ctx.db, { words: q, status }),
@@ -28,11 +28,11 @@ export function noticesRoutes(ctx: NoticesContext): Route[] {
         rows.map((row) => ({
           ...toNotice(row),
           email: row.email,
-          artist: { id: row.artist_id, email: row.artist_email },
+          owner: { id: row.owner_id, email: row.owner_email },
         })),
       csv: {
         name: 'Copyright notices',
-        columns: { ...COLUMNS, Email: ({ email }) => email, Artist: ({ artist }) => artist.email },
+        columns: { ...COLUMNS, Email: ({ email }) => email, Owner: ({ owner }) => owner.email },
       },
     }),
     route(contract.decideNotice, ({ caller, params, body }) =>
@@ -45,19 +45,21 @@ export function noticesRoutes(ctx: NoticesContext): Route[] {
 }
 
 const COLUMNS = {
-  Received: ({ confirmedAt }: contract.SoundNotice) => confirmedAt,
-  Sound: ({ soundTitle }: contract.SoundNotice) => soundTitle,
-  From: ({ name }: contract.SoundNotice) => name,
-  Statement: ({ statement }: contract.SoundNotice) => statement,
-  'Counter-notice': ({ counterStatement }: contract.SoundNotice) => counterStatement,
-  Status: ({ status }: contract.SoundNotice) => status,
-  Reason: ({ reason }: contract.SoundNotice) => reason,
+  Received: ({ confirmedAt }: contract.OwnNotice) => confirmedAt,
+  About: ({ about }: contract.OwnNotice) => about,
+  Title: ({ title }: contract.OwnNotice) => title,
+  From: ({ name }: contract.OwnNotice) => name,
+  Statement: ({ statement }: contract.OwnNotice) => statement,
+  'Counter-notice': ({ counterStatement }: contract.OwnNotice) => counterStatement,
+  Status: ({ status }: contract.OwnNotice) => status,
+  Reason: ({ reason }: contract.OwnNotice) => reason,
 }
 
-const toNotice = (row: ListedNotice): contract.SoundNotice => ({
+const toNotice = (row: ListedNotice): contract.OwnNotice => ({
   id: row.id,
-  soundId: row.sound_id,
-  soundTitle: row.sound_title,
+  about: row.about as contract.NoticeSubject,
+  subjectId: row.sound_id ?? row.collection_id,
+  title: row.title,
   name: row.name,
   statement: row.statement,
   // Lists hold only confirmed notices.

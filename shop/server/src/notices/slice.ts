@@ -1,6 +1,7 @@
 import { dataExport, emailLimit, erasure } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
 import { catalogue } from '../catalogue/slice.ts'
+import { listening } from '../listening/slice.ts'
 import { answer } from '../platform/slices/hook.ts'
 import { slice, type SliceContext } from '../platform/slices/slice.ts'
 import type { NoticesContext } from './notices-context.ts'
@@ -17,7 +18,7 @@ interface Settings {
 
 export const notices = slice({
   name: 'notices',
-  after: [accounts, catalogue],
+  after: [accounts, catalogue, listening],
   open({ platform, settings: { shop }, port }: SliceContext<Settings>) {
     const limit = port(emailLimit)
     return {

@@ -5,8 +5,8 @@ export interface NoticesTables {
   copyright_notice: {
     id: string
     sound_id: string | null
-    sound_title: string
-    artist_id: string
+    title: string
+    owner_id: string
     name: string
     email: string
     statement: string
@@ -23,6 +23,8 @@ export interface NoticesTables {
     mailbox: string
     withheld_at: Date | null
     is_notifier_gone: Generated<boolean>
+    about: Generated<string>
+    collection_id: string | null
   }
   notice_source: {
     notice_id: string

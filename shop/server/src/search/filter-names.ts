@@ -23,6 +23,7 @@ export const ADDRESS_NAMES: Readonly<Record<FilterName, SearchFilter>> = {
   packIds: 'pack',
   onlyIds: 'owned',
   exceptIds: 'owned',
+  collectedIds: 'collection',
   followed: 'followed',
   publishedAfterMs: 'publishedAfter',
 }

@@ -4,12 +4,14 @@ import { selectPackIdsAmong } from '../packs/public.ts'
 import type { Db } from '../platform/db/db.ts'
 import { isId } from '../platform/ids.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
+import type { OwnLists } from './own-conditions.ts'
 
 interface Read {
   readonly query: SoundQuery
   readonly understood: SoundPage['understood']
   /** The listener has sounds to go by. */
   readonly hasTaste: boolean
+  readonly own: Pick<OwnLists, 'collectedIds'>
 }
 
 /**
@@ -19,12 +21,13 @@ interface Read {
 export async function misreadIn(
   db: Db,
   index: Pick<CatalogueIndex, 'formerTerms' | 'termNames'>,
-  { query, understood, hasTaste }: Read,
+  { query, understood, hasTaste, own }: Read,
 ): Promise<Misread[]> {
   return [
     ...unknownTerms(index, query),
     ...(await unknownArtists(db, query)),
     ...(await unknownPacks(db, query)),
+    ...(await unknownCollection(own, query)),
     ...idleIn(query, understood),
     ...(query.sort === 'forYou' && !hasTaste
       ? [{ name: 'sort' as const, value: query.sort, message: 'has no sounds of yours to go by' }]
@@ -61,6 +64,11 @@ async function unknownPacks(db: Db, { pack }: SoundQuery): Promise<Misread[]> {
   return pack
     .filter((id) => !known.has(id))
     .map((value) => ({ name: 'pack', value, message: 'is the id of no pack' }))
+}
+
+async function unknownCollection(own: Read['own'], { collection }: SoundQuery): Promise<Misread[]> {
+  if (collection === undefined || (await own.collectedIds(collection)) !== null) return []
+  return [{ name: 'collection', value: collection, message: 'is no collection that you can read' }]
 }
 
 function idleIn(query: SoundQuery, understood: Read['understood']): Misread[] {

@@ -38,6 +38,7 @@ const WRONG: readonly (readonly [query: string, name: string])[] = [
   ['training=yes', 'training'],
   ['artist=Mira%20Okafor', 'artist'],
   ["pack=O'Brien", 'pack'],
+  ['collection=a%20b', 'collection'],
   ['owned=yes', 'owned'],
   ['followed=yes', 'followed'],
   ['publishedAfter=yesterday', 'publishedAfter'],

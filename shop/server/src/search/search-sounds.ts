@@ -89,7 +89,7 @@ export async function searchPage(
     nearest: nearest && { ...nearest.list, sounds: nearest.list.sounds.map(shown) },
     understood,
     hasOwnTaste: taste !== null || (query.index === 0 && (await hasTaste(db, listener))),
-    misread: await misreadIn(db, index, { query, understood, hasTaste: taste !== null }),
+    misread: await misreadIn(db, index, { query, understood, hasTaste: taste !== null, own }),
     ...marks,
   }
   return { page, found }

@@ -36,7 +36,7 @@ async function suggest(q: string): Promise<OnWire<Suggestions>> {
 test('as one types, terms, tags, artists, packs and sounds are suggested, counted among what the words before find', async () => {
   const { loops, ...others } = await suggest('hall dar')
   expect(others).toEqual({
-    terms: [{ kind: 'mood', slug: 'dark', name: 'Dark', count: 1, rest: 'hall', rank: 1 }],
+    terms: [{ kind: 'mood', slug: 'dark', name: 'Dark', page: null, count: 1, rest: 'hall', rank: 1 }],
     tags: [{ tag: 'dark room', count: 1, rest: 'hall', rank: 1 }],
     artists: [{ handle: 'nina', name: 'Nina Darkwood', count: 1, rest: 'hall', rank: 2 }],
     packs: [

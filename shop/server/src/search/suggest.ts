@@ -1,9 +1,16 @@
-import { soundQuery, type SoundQueryInAddress, type Suggestions, type TermKind } from '@segno/contract'
+import {
+  FEWEST_ON_LANDING_PAGE,
+  soundQuery,
+  type SoundQueryInAddress,
+  type Suggestions,
+  type TermKind,
+} from '@segno/contract'
 import { type SoundSuggestions, type Suggestion, typedRange } from '@segno/sound-index'
 import type { CatalogueIndex } from './catalogue-index.ts'
 import type { CountQuestion } from './index-protocol.ts'
 import { countQuestion } from './search-sounds.ts'
-import { keyName } from './key-name.ts'
+import { keyName, readKeyName } from './key-name.ts'
+import { type LandingPart, landingPath } from './landing/landing-address.ts'
 import { termName, type TermNames } from './term-names.ts'
 
 const MOST_TERMS = 5
@@ -40,7 +47,7 @@ export async function suggest(
   const kinds = counted.within(kind ? [kind] : [], (one) => ({ kind: one.kind }))
   await counted.ask(hungUp)
   return {
-    terms: terms(),
+    terms: terms().map((one) => ({ ...one, page: pageOf(index, one, landingTerm(one)) })),
     tags: tags(),
     artists: artists(),
     packs: found.packs.map(({ value: id, name: title, by, count, rest, rank }) => ({
@@ -53,10 +60,21 @@ export async function suggest(
     })),
     sounds: await index.cards.show(found.sounds),
     tempo: tempos()[0] ?? null,
-    keys: keys(),
+    keys: keys().map((one) => ({
+      ...one,
+      page: pageOf(index, one, { kind: 'key', key: readKeyName(one.key) }),
+    })),
     kind: kinds()[0] ?? null,
   }
 }
+
+/** The page that says just this, where it has sounds enough. */
+function pageOf(index: CatalogueIndex, { count, rest }: Counted, part: LandingPart | null): string | null {
+  return part && rest === '' && count >= FEWEST_ON_LANDING_PAGE ? landingPath([part], index) : null
+}
+
+const landingTerm = ({ kind, slug }: { kind: TermKind; slug: string }): LandingPart | null =>
+  kind === 'mood' ? null : { kind, slug }
 
 type Counted = Pick<Suggestion, 'count' | 'rest'>
 
@@ -92,7 +110,10 @@ class CountedTogether {
 }
 
 /** The best of the three lists: whatever stands for more of the text first. */
-function termsOf({ instruments, genres, moods }: SoundSuggestions, names: TermNames): Suggestions['terms'] {
+function termsOf(
+  { instruments, genres, moods }: SoundSuggestions,
+  names: TermNames,
+): Omit<Suggestions['terms'][number], 'page'>[] {
   const ofKind = (kind: TermKind, those: readonly Suggestion[]) => those.map((one) => ({ kind, one }))
   return [...ofKind('instrument', instruments), ...ofKind('genre', genres), ...ofKind('mood', moods)]
     .toSorted(

@@ -12,6 +12,16 @@ export const named = (name: string, content: string): string =>
 export const property = (name: string, content: string): string =>
   `<meta property="${name}" content="${escapeHtml(content)}" />`
 
+/** A card of ours: what it shows, for who cannot see it. */
+export const imageTags = (address: string, alt: string): string[] => [
+  property('og:image', address),
+  property('og:image:type', 'image/jpeg'),
+  property('og:image:width', '1200'),
+  property('og:image:height', '630'),
+  property('og:image:alt', alt),
+  named('twitter:image', address),
+]
+
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',

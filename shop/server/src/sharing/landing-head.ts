@@ -1,12 +1,17 @@
 import type { OpenLandingPage } from '../search/public.ts'
-import { canonical, linkedData, named, property, shortened, titleTag } from './head-tags.ts'
+import { canonical, imageTags, linkedData, named, property, shortened, titleTag } from './head-tags.ts'
 import { isoDuration } from './share-words.ts'
 import type { SharingContext } from './sharing-context.ts'
 
-/** The head of a landing page; one with too few sounds is kept out of search engines. */
+/**
+ * The head of a landing page; one with too few sounds is kept out of search engines.
+ *
+ * @param image path of the card of its first sound; null where it has none
+ */
 export function headOfLanding(
   { shop }: Pick<SharingContext, 'shop'>,
   { page, sounds }: OpenLandingPage,
+  image: string | null,
 ): string {
   const at = (path: string): string => shop.origin + path
   const { path, title, isIndexed, soundCount } = page
@@ -21,7 +26,8 @@ export function headOfLanding(
     property('og:title', title),
     property('og:description', description),
     property('og:url', at(path)),
-    named('twitter:card', 'summary'),
+    ...(image === null ? [] : imageTags(at(image), title)),
+    named('twitter:card', image === null ? 'summary' : 'summary_large_image'),
     named('twitter:title', title),
     named('twitter:description', description),
     linkedData({

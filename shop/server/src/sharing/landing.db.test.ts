@@ -81,6 +81,9 @@ test('the head has title, canonical address and list; one address serves both or
   expect(head).toContain(`<link rel="canonical" href="${ORIGIN}/sounds/techno/bass" />`)
   expect(head).toContain('"@type":"CollectionPage"')
   expect(head).toContain('"numberOfItems":3')
+  expect(head).toMatch(
+    /og:image" content="https:\/\/shop\.example\/cards\/sound\/[0-9a-f-]+\/[0-9a-f]{16}\.jpg"/,
+  )
   expect(head).not.toContain('noindex')
   for (const other of [
     '/sounds/bass/techno',

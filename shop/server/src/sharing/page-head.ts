@@ -3,7 +3,8 @@ import { isId } from '../platform/ids.ts'
 import type { SharingContext } from './sharing-context.ts'
 import { readSharedPage } from './read-shared-page.ts'
 import { cardAddress, type SharedPage } from './shared-page.ts'
-import { canonical, linkedData, named, property, shortened, titleTag } from './head-tags.ts'
+import type { OpenLandingPage } from '../search/public.ts'
+import { canonical, imageTags, linkedData, named, property, shortened, titleTag } from './head-tags.ts'
 import { headOfLanding } from './landing-head.ts'
 
 /** What the page at an address says before any script has run. */
@@ -20,16 +21,18 @@ const FOLDERS: Readonly<Record<string, SharedKind>> = {
   packs: 'pack',
   artists: 'artist',
   jams: 'jam',
+  collections: 'collection',
 }
 /** Parts of a landing page, or an id. */
 const LANDING = /^\/sounds\/([^/]+(?:\/[^/]+)?)\/?$/
 /** One’s own jams are nobody’s to be told of. */
-const ADDRESS = /^\/(sounds|packs|artists|jams(?!\/mine))\/([0-9a-zA-Z-]{1,64})\/?$/
+const ADDRESS = /^\/(sounds|packs|artists|jams(?!\/mine)|collections)\/([0-9a-zA-Z-]{1,64})\/?$/
 const SHELVES: Readonly<Record<string, readonly [title: string, description: string]>> = {
   '/sounds': ['Sounds', 'Loops and one-shots to hear at your own tempo and in your key.'],
   '/match': ['Match my track', 'Drop your track and hear sounds that fit it, in its key and at its tempo.'],
   '/packs': ['Packs', 'Sounds that belong together, grouped by their artists.'],
   '/artists': ['Artists', 'The artists who make the sounds here.'],
+  '/collections': ['Collections', 'Lists of sounds that listeners and artists put together.'],
   '/jams': ['Jams', 'Loops that play together, at one tempo and in one key.'],
 }
 
@@ -48,6 +51,8 @@ export function describePages(ctx: SharingContext): DescribePage {
     const kind = FOLDERS[folder]
     if (!kind) return null
     const page = await readSharedPage(ctx, { kind, id: kind === 'artist' ? id.toLowerCase() : id })
+    // One’s own is read in the page, and is nobody’s to be told of.
+    if (page === null && kind === 'collection') return { kind: 'found', head: headOfPrivate(ctx) }
     if (page === null) return { kind: 'missing', head: headOfNothing(ctx, kind) }
     if (page.path !== pathname) return { kind: 'moved', path: page.path }
     return { kind: 'found', head: headOf(ctx, { kind, id }, page) }
@@ -72,7 +77,17 @@ async function describeLanding(
   const opened = await ctx.landingPages.find(segments)
   if (opened === null) return { kind: 'missing', head: headOfNothing(ctx, 'page') }
   const { path } = opened.page
-  return path === pathname ? { kind: 'found', head: headOfLanding(ctx, opened) } : { kind: 'moved', path }
+  if (path !== pathname) return { kind: 'moved', path }
+  return { kind: 'found', head: headOfLanding(ctx, opened, await cardOfFirst(ctx, opened)) }
+}
+
+async function cardOfFirst(
+  ctx: SharingContext,
+  { sounds: [first] }: OpenLandingPage,
+): Promise<string | null> {
+  const shared = first && ({ kind: 'sound', id: first.id } as const)
+  const page = shared && (await readSharedPage(ctx, shared))
+  return shared && page ? cardAddress(shared, page.card) : null
 }
 
 function headOf(
@@ -95,16 +110,11 @@ function headOf(
     property('og:title', page.title),
     property('og:description', shortened(page.description)),
     property('og:url', at(page.path)),
-    property('og:image', image),
-    property('og:image:type', 'image/jpeg'),
-    property('og:image:width', '1200'),
-    property('og:image:height', '630'),
-    property('og:image:alt', by === '' ? name : `Cover of ${name} by ${by}`),
+    ...imageTags(image, by === '' ? name : `Cover of ${name} by ${by}`),
     ...page.properties.map(([key, content]) => property(key, whole(content))),
     named('twitter:card', 'summary_large_image'),
     named('twitter:title', page.title),
     named('twitter:description', shortened(page.description)),
-    named('twitter:image', image),
     linkedData(page.about(at)),
   ].join('\n    ')
 }
@@ -124,6 +134,10 @@ function headOfShelf(
     property('og:description', description),
     property('og:url', shop.origin + path),
   ].join('\n    ')
+}
+
+function headOfPrivate({ shop }: SharingContext): string {
+  return [titleTag(`Collection · ${shop.name}`), named('robots', 'noindex')].join('\n    ')
 }
 
 function headOfNothing({ shop }: SharingContext, kind: SharedKind | 'page'): string {

@@ -2,12 +2,19 @@ import type { SharedKind } from '@segno/contract'
 import { AppError } from '../platform/app-error.ts'
 import type { SharingContext } from './sharing-context.ts'
 import { shareArtist } from './share-artist.ts'
+import { shareCollection } from './share-collection.ts'
 import { shareJam } from './share-jam.ts'
 import { sharePack } from './share-pack.ts'
 import { shareSound } from './share-sound.ts'
 import type { SharedPage } from './shared-page.ts'
 
-const readers = { sound: shareSound, pack: sharePack, artist: shareArtist, jam: shareJam } as const
+const readers = {
+  sound: shareSound,
+  pack: sharePack,
+  artist: shareArtist,
+  jam: shareJam,
+  collection: shareCollection,
+} as const
 
 /** @returns null for what is not there, or not published */
 export async function readSharedPage(

@@ -1,6 +1,7 @@
 import { memoizeFor } from '../platform/memoize-for.ts'
 import type { SharingContext } from './sharing-context.ts'
 import { settleTallies } from '../catalogue/public.ts'
+import { countListedCollections, selectListedCollections } from '../listening/public.ts'
 import { countPublished, selectPublished } from '../jams/public.ts'
 import {
   countMapped,
@@ -32,6 +33,7 @@ const PAGES = [
   '/match',
   '/packs',
   '/artists',
+  '/collections',
   '/jams',
   '/contact',
   '/terms_and_condition',
@@ -63,6 +65,7 @@ export function readSiteMap({ db, readDb, shop, landingPages, now }: SharingCont
         ...partNames('artists', artists / ON_A_MAP),
         ...partNames('packs', packs / ON_A_MAP),
         ...partNames('jams', (await countPublished(readDb)) / ON_A_MAP),
+        ...partNames('collections', (await countListedCollections(readDb)) / ON_A_MAP),
         ...partNames('sounds', (await partStarts()).length),
         ...((await landingPages.listed()).length > 0 ? [LANDING] : []),
       ]
@@ -74,7 +77,7 @@ export function readSiteMap({ db, readDb, shop, landingPages, now }: SharingCont
     part: async (name) => {
       if (name === 'pages') return urlSet(PAGES.map((path) => entry(at(path), null)))
       if (name === LANDING) return landingMap()
-      const [, kind, number] = /^(artists|packs|jams|sounds)-([1-9]\d{0,5})$/.exec(name) ?? []
+      const [, kind, number] = /^(artists|packs|jams|collections|sounds)-([1-9]\d{0,5})$/.exec(name) ?? []
       if (kind === undefined) return null
       const rows = await readPart(kind as MappedKind, Number(number) - 1)
       if (rows.length === 0) return null
@@ -90,6 +93,7 @@ export function readSiteMap({ db, readDb, shop, landingPages, now }: SharingCont
   async function readPart(kind: MappedKind, part: number): Promise<MappedPage[]> {
     const some = { offset: part * ON_A_MAP, limit: ON_A_MAP }
     if (kind === 'jams') return selectPublished(readDb, some)
+    if (kind === 'collections') return selectListedCollections(readDb, some)
     if (kind !== 'sounds') return selectMapped(readDb, kind, some)
     const starts = await partStarts()
     const from = starts[part]
@@ -103,7 +107,7 @@ function robots(siteMap: string): string {
   return ['User-agent: *', ...disallowed, '', `Sitemap: ${siteMap}`, ''].join('\n')
 }
 
-type MappedKind = 'artists' | 'packs' | 'jams' | 'sounds'
+type MappedKind = 'artists' | 'packs' | 'jams' | 'collections' | 'sounds'
 
 function partNames(kind: MappedKind, parts: number): string[] {
   return Array.from({ length: Math.ceil(parts) }, (_, part) => `${kind}-${part + 1}`)

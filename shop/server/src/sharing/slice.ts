@@ -3,6 +3,7 @@ import { accounts } from '../accounts/slice.ts'
 import { artists } from '../artists/slice.ts'
 import { catalogue } from '../catalogue/slice.ts'
 import { jams } from '../jams/slice.ts'
+import { listening } from '../listening/slice.ts'
 import { packs } from '../packs/slice.ts'
 import { route } from '../platform/http/route.ts'
 import { search } from '../search/slice.ts'
@@ -21,7 +22,7 @@ interface Settings {
 
 export const sharing = slice({
   name: 'sharing',
-  after: [accounts, catalogue, artists, packs, jams, search],
+  after: [accounts, catalogue, artists, packs, listening, jams, search],
   open({ platform, settings, scratchFolder, opened, use }: SliceContext<Settings>) {
     const ctx: SharingContext = {
       ...platform,

@@ -78,7 +78,7 @@ const SPECIFIED: readonly (readonly [row: string, path: string, roles: string])[
   ['product.md 11', '/admin/artist-payments', 'admin'],
   ['product.md 19', '/payout_details', 'artist'],
   ['product.md 19', '/collaborations', 'artist'],
-  ['product.md 19', '/copyright_notices', 'artist'],
+  ['product.md 19', '/copyright_notices', 'user, artist'],
   ['product.md 19', '/admin/copyright-notices', 'admin'],
   ['product.md 19', '/admin/artist-applications', 'admin'],
 ]

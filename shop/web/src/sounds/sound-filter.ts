@@ -24,8 +24,16 @@ type Everything = SoundQueryInAddress &
 /** What is being looked for, in the very words of the address: every value is text, and several stand with commas. */
 export type SoundFilter = Pick<Everything, FilterName>
 export type FilterName = (typeof NAMES)[number]
-/** Filters that hold several values. */
-export type ListFilterName = 'instrument' | 'genre' | 'mood' | 'tags' | 'ai' | 'artist' | 'pack'
+/** Filters that hold values with commas between them; of `collection` there is one. */
+export type ListFilterName =
+  | 'instrument'
+  | 'genre'
+  | 'mood'
+  | 'tags'
+  | 'ai'
+  | 'artist'
+  | 'pack'
+  | 'collection'
 
 const NAMES = [
   'q',
@@ -47,6 +55,7 @@ const NAMES = [
   'training',
   'artist',
   'pack',
+  'collection',
   'owned',
   'followed',
   'similar',

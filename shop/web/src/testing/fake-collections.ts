@@ -12,6 +12,8 @@ import {
   moveCollectedSounds,
   noteCollectedSound,
   type OwnListPage,
+  type Sound,
+  type SoundQuery,
   uncollectSounds,
 } from '@segno/contract'
 
@@ -28,6 +30,11 @@ export function aCollection(given: Partial<CollectionInFull> = {}): CollectionIn
   return {
     id: 'collection-1',
     name: 'Night drive',
+    cover: '/covers/drawn.svg',
+    artist: null,
+    keepCount: 0,
+    isKept: false,
+    isWithheld: false,
     visibility: 'private',
     linkToken: null,
     total: sounds.length,
@@ -36,6 +43,16 @@ export function aCollection(given: Partial<CollectionInFull> = {}): CollectionIn
     ...given,
     sounds,
   }
+}
+
+/** The sounds that a search may find. */
+export function collectedAmong(
+  { sounds, collections }: { sounds: readonly Sound[]; collections: readonly CollectionInFull[] },
+  { collection: key }: SoundQuery,
+): readonly Sound[] {
+  if (key === undefined) return sounds
+  const ids = collections.find(({ id, linkToken }) => key === id || key === linkToken)?.sounds ?? []
+  return sounds.filter((sound) => ids.some(({ soundId }) => soundId === sound.id))
 }
 
 /** The listener's collections, in memory. @param partOf a part of the sounds with these ids */
@@ -53,7 +70,10 @@ export function serveCollections(
     shop.collections = [counted, ...shop.collections.filter(({ id }) => id !== now.id)]
     return counted
   }
-  shop.on(listCollections, () => ({ collections: [...shop.collections] }))
+  shop.on(listCollections, () => ({
+    collections: shop.collections.filter(({ isOwn }) => isOwn),
+    kept: shop.collections.filter(({ isKept }) => isKept),
+  }))
   shop.on(getCollection, ({ url }) => find(url))
   shop.on(listCollectedSounds, ({ url }) => {
     const { sounds } = find(url)

@@ -41,6 +41,7 @@ import { likeSound } from './like-sound.ts'
 import { serveLegal } from './fake-legal.ts'
 import { serveKept } from './fake-kept.ts'
 import { matchSounds } from './match-sounds.ts'
+import { collectedAmong } from './fake-collections.ts'
 import { serveOwnLists } from './fake-own-lists.ts'
 import { serveShelf } from './fake-shelf.ts'
 import { shopFacts } from './shop-facts.ts'
@@ -108,7 +109,7 @@ export class FakeShop {
     this.on(getIntakeProgress, () => this.intake)
     this.on(listSounds, ({ url }) => {
       const query = listSounds.query!.parse(Object.fromEntries(url.searchParams))
-      const found = searchSounds(this.sounds, query, this.ownedIds)
+      const found = searchSounds(collectedAmong(this, query), query, this.ownedIds)
       return found.total === 0 ? { ...found, nearest: this.nearest } : found
     })
     this.on(listSimilarSounds, ({ url }) => likeSound(this, url))

@@ -53,7 +53,7 @@ function matchAt(place: number, { sound, tempoBpm, transposeMost }: Matched): Ma
     speed: hasTempos ? tempoBpm / ownBpm : 1,
     groove: place === 1 ? 0.9 : null,
     fills: place === 0 ? ['low'] : [],
-    adds: place === 0 ? 'melody' : null,
+    adds: place === 1 ? 'melody' : null,
     timbre: null,
   }
 }

@@ -37,6 +37,7 @@ export function suggestSounds(sounds: readonly Sound[], text: string): Suggestio
           kind,
           slug,
           name,
+          page: null,
           ...countOf(name, (sound) => of(sound).includes(slug)),
         })),
     ).slice(0, 5),
@@ -75,6 +76,6 @@ function numbersIn(sounds: readonly Sound[], text: string): Pick<Suggestions, 't
   return {
     tempo: tempo && { ...tempo, count: sounds.filter(isNear).length },
     kind: kind && { kind, count: sounds.filter((sound) => sound.kind === kind).length, rest },
-    keys: key === null ? [] : [{ key, count: sounds.filter(isInKey).length, rest }],
+    keys: key === null ? [] : [{ key, page: null, count: sounds.filter(isInKey).length, rest }],
   }
 }

@@ -56,6 +56,10 @@ export const FILTERS: Readonly<Record<string, SoundQuery>> = {
   'a pack': { packIds: ['p1'] },
   'an artist': { artistHandles: ['nina'] },
   'only some ids': { onlyIds: ['s1', 's2', 's3', 's5', 's8', 's13', 's21', 's34'] },
+  'a collection of what one owns': {
+    onlyIds: ['s1', 's2', 's3', 's5'],
+    collectedIds: ['s2', 's3', 's8', 'none'],
+  },
   'all but some ids': { exceptIds: ['s1', 's2', 's3', 's5', 's8', 's13', 's21', 's34'] },
   'without what is hidden': { hiddenIds: ['s1', 's2', 's3', 's5', 's8', 's13', 's21', 's34', 'none'] },
   'one of each pack': { onePerPack: true },
@@ -177,6 +181,7 @@ export const NONSENSE: readonly SoundQuery[] = [
   { genres: ['__proto__'] },
   { tags: ['constructor', 'toString'] },
   { onlyIds: [] },
+  { collectedIds: [] },
   { exceptIds: [''] },
   { packIds: ["p1' or '1'='1"] },
   { sort: 'distance' },

@@ -109,9 +109,12 @@ function rangeFilters(query: SoundQuery): EngineFilter[] {
   })
 }
 
-function idFilters({ onlyIds, exceptIds }: SoundQuery): EngineFilter[] {
-  const filters: EngineFilter[] = []
-  if (onlyIds) filters.push({ filter: 'onlyIds', counted: null, query: terms('id', onlyIds) })
+function idFilters(query: SoundQuery): EngineFilter[] {
+  const { exceptIds } = query
+  const filters = (['onlyIds', 'collectedIds'] as const).flatMap((filter): EngineFilter[] => {
+    const ids = query[filter]
+    return ids ? [{ filter, counted: null, query: terms('id', ids) }] : []
+  })
   if (exceptIds && exceptIds.length > 0)
     filters.push({ filter: 'exceptIds', counted: null, query: allOf([], [terms('id', exceptIds)]) })
   return filters

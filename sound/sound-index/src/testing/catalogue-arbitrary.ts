@@ -173,6 +173,7 @@ export const aQuery: fc.Arbitrary<SoundQuery> = fc.record(
     packIds: rarely(some(['p1', 'p2', 'p3'])),
     artistHandles: rarely(some(['nina', 'bassil', 'nobody'])),
     onlyIds: rarely(someIds),
+    collectedIds: rarely(someIds),
     exceptIds: rarely(someIds),
     hiddenIds: rarely(someIds),
     titled: rarely(

@@ -20,7 +20,7 @@ export function filterTests(query: SoundQuery): Map<FilterName, Test> {
   anyOf('madeWithAi', query.madeWithAi, ({ madeWithAi }) => [madeWithAi])
   anyOf('packIds', query.packIds, ({ packId }) => (packId === null ? [] : [packId]))
   anyOf('artistHandles', query.artistHandles, ({ artistHandle }) => [artistHandle])
-  const { tags, keys, trainingAllowed, onlyIds, exceptIds } = query
+  const { tags, keys, trainingAllowed, exceptIds } = query
   if (tags?.length) tests.set('tags', (sound) => tags.every((tag) => sound.tags.includes(tag)))
   if (keys?.length)
     tests.set('key', (sound) =>
@@ -28,7 +28,10 @@ export function filterTests(query: SoundQuery): Map<FilterName, Test> {
     )
   if (trainingAllowed !== undefined)
     tests.set('trainingAllowed', (sound) => sound.trainingAllowed === trainingAllowed)
-  if (onlyIds) tests.set('onlyIds', ({ id }) => onlyIds.includes(id))
+  for (const filter of ['onlyIds', 'collectedIds'] as const) {
+    const ids = query[filter]
+    if (ids) tests.set(filter, ({ id }) => ids.includes(id))
+  }
   if (exceptIds?.length) tests.set('exceptIds', ({ id }) => !exceptIds.includes(id))
   const { followed, publishedAfterMs } = query
   if (followed)

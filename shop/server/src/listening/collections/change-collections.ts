@@ -11,7 +11,12 @@ import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { collectionNotFound, tooManyCollectedSounds, tooManyCollections } from '../errors.ts'
+import {
+  collectionNotFound,
+  collectionWithheld,
+  tooManyCollectedSounds,
+  tooManyCollections,
+} from '../errors.ts'
 import { arrange, type Placed } from '../favourites/arrange.ts'
 import { holdOnSale } from '../queries.ts'
 import {
@@ -28,6 +33,7 @@ import {
   updateCollection,
   updateNote,
 } from './queries.ts'
+import { deleteKept } from './published/queries.ts'
 import { readCollection } from './read-collections.ts'
 
 type CollectionsContext = Pick<Platform, 'db' | 'now'>
@@ -63,7 +69,7 @@ export function createCollection(
   })
 }
 
-/** Once it is private, its link never works again. @throws {AppError} collection_not_found, not_registered */
+/** Once it is private, its link never works again. @throws {AppError} collection_not_found, collection_withheld, not_registered */
 export function changeCollection(
   ctx: CollectionsContext,
   {
@@ -72,14 +78,15 @@ export function changeCollection(
     ...own
   }: Own & { name?: string | undefined; visibility?: CollectionVisibility | undefined },
 ): Promise<CollectionInFull> {
-  return change(ctx, own, (tx) =>
-    updateCollection(tx, own.id, {
+  return change(ctx, own, (tx, { isWithheld }) => {
+    if (isWithheld && visibility !== undefined && visibility !== 'private') throw collectionWithheld()
+    return updateCollection(tx, own.id, {
       name,
       visibility,
       ...(visibility === 'private' && { link_token: newLinkToken() }),
       changed_at: ctx.now(),
-    }),
-  )
+    })
+  })
 }
 
 /** @throws {AppError} collection_not_found */
@@ -102,7 +109,7 @@ export async function collectSounds(
   }: Own & { sounds: readonly SoundRef[]; before?: string | null | undefined },
 ): Promise<CollectionInFull & { added: { soundId: string }[] }> {
   let added: string[] = []
-  const collection = await change(ctx, own, async (tx, ordered) => {
+  const collection = await change(ctx, own, async (tx, { ordered }) => {
     const there = new Set(ordered.map(({ soundId }) => soundId))
     added = await holdOnSale(
       tx,
@@ -131,7 +138,7 @@ export function moveCollectedSounds(
   ctx: CollectionsContext,
   { sounds, before, ...own }: Own & { sounds: readonly SoundRef[]; before: string | null },
 ): Promise<CollectionInFull> {
-  return change(ctx, own, async (tx, ordered) => {
+  return change(ctx, own, async (tx, { ordered }) => {
     const there = new Set(ordered.map(({ soundId }) => soundId))
     const moved = idsOf(sounds).filter((id) => there.has(id))
     const others = ordered.filter(({ soundId }) => !moved.includes(soundId))
@@ -150,23 +157,36 @@ export function noteCollectedSound(
   })
 }
 
+/** Takes down a collection for good: only its owner sees it. @returns false where it was deleted */
+export async function withholdCollection(tx: Db, id: string, now: Date): Promise<boolean> {
+  const change = {
+    visibility: 'private',
+    link_token: newLinkToken(),
+    changed_at: now,
+    withheld_at: now,
+  } as const
+  return updateCollection(tx, id, change)
+}
+
 export async function eraseCollections(tx: Db, { accountId }: { accountId: string }): Promise<void> {
+  await deleteKept(tx, { accountId })
   await deleteAllCollections(tx, accountId)
 }
 
 function change(
   { db, now }: CollectionsContext,
   own: Own,
-  apply: (tx: Db, ordered: readonly Placed[]) => Promise<void>,
+  apply: (tx: Db, now: { ordered: readonly Placed[]; isWithheld: boolean }) => Promise<unknown>,
 ): Promise<CollectionInFull> {
   return inTransaction(db, async (tx) => {
     await holdOwnAccount(tx, own.accountId)
-    if (!(await lockCollection(tx, own))) throw collectionNotFound()
+    const locked = await lockCollection(tx, own)
+    if (!locked) throw collectionNotFound()
     const rows = await selectCollected(tx, own.id)
-    await apply(
-      tx,
-      rows.map(({ sound_id: soundId, place }) => ({ soundId, place })),
-    )
+    await apply(tx, {
+      ordered: rows.map(({ sound_id: soundId, place }) => ({ soundId, place })),
+      isWithheld: locked.withheld_at !== null,
+    })
     await updateCollection(tx, own.id, { changed_at: now() })
     return readCollection(tx, { key: own.id, accountId: own.accountId })
   })

@@ -3,6 +3,7 @@ import {
   type CollectionInFull,
   MAX_COLLECTED_SOUNDS,
   MAX_COLLECTIONS,
+  type SoundPage,
 } from '@segno/contract'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -131,6 +132,49 @@ test('a private one is nobody else’s, one by link is for who has its link, a p
   await share('public')
   await sql`update account set status = 'deactivated' where id = ${ada.id}`.execute(over(database.db))
   expect(await visible(made._id, eve.token)).toBe(404)
+})
+
+interface Found extends Pick<SoundPage, 'total' | 'asOf' | 'misread' | 'loosen'> {
+  readonly loops: { readonly _id: string }[]
+}
+const search = async (query: string, token = ada.token): Promise<Found> =>
+  (await ask('GET', `/sounds?${query}`, undefined, token)).body.data as unknown as Found
+const found = async (query: string, token = ada.token): Promise<string> =>
+  (await search(query, token)).loops.map(({ _id }) => nameOf(_id)).join('')
+
+test('a search finds its sounds alone for everyone who may read it, and nothing for others', async () => {
+  const { _id: id } = await make()
+  await add(id, 'a', 'c')
+  expect((await found(`collection=${id}&sort=newest`)).split('').toSorted()).toEqual(['a', 'c'])
+  expect(await found(`collection=${id}&q=coil`)).toBe('c')
+  expect(await search(`collection=${id}&owned=only`)).toMatchObject({
+    total: 0,
+    loosen: [{ filter: 'owned', total: 2 }],
+    misread: [],
+  })
+  for (const [key, token] of [
+    [id, eve.token],
+    [id, ''],
+    ['f'.repeat(32), ada.token],
+  ] as const)
+    expect(await search(`collection=${key}`, token)).toMatchObject({
+      total: 0,
+      loosen: [{ filter: 'collection', total: 4 }],
+      misread: [{ name: 'collection', value: key, message: 'is no collection that you can read' }],
+    })
+  const shared = await ask('PUT', `/user/collections/${id}`, { visibility: 'link' })
+  expect(await found(`collection=${shared.body.data['linkToken'] as string}&q=alba`, '')).toBe('a')
+})
+
+test('what is collected while a search is paged through does not shift its later parts', async () => {
+  const { _id: id } = await make()
+  await add(id, 'a', 'b')
+  const query = `collection=${id}&sort=tempo&limit=1`
+  const { asOf } = await search(query)
+  await sql`update collection_sound set added_at = added_at - interval '1 minute'`.execute(over(database.db))
+  await sql`update collection_sound set added_at = now() + interval '1 minute'
+    where sound_id = ${sounds[1]!}`.execute(over(database.db))
+  expect((await search(`${query}&asOf=${asOf}`)).total).toBe(1)
 })
 
 test('nobody else changes it, not even a public one', async () => {

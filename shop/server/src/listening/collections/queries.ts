@@ -10,23 +10,38 @@ import type { ListeningTables } from '../tables.ts'
 
 const on = (db: Db) => over<ListeningTables>(db)
 
-export interface CollectionRow {
-  readonly id: string
-  readonly account_id: string
-  readonly name: string
-  readonly visibility: string
-  readonly link_token: string
-  readonly changed_at: Date
-  readonly total: number
-}
+/** How many sounds a cover is drawn from. */
+const COVER_SOUNDS = 8
 
-const selectCollection = (db: Db) =>
-  on(db)
+/** Collections with what lists show of them; `total` counts sounds that left the shop, too. */
+export const collections = (db: Db) =>
+  over<ListeningTables & ReadableCatalogue>(db)
     .selectFrom('collection')
-    .select(['id', 'account_id', 'name', 'visibility', 'link_token', 'changed_at'])
-    .select(
-      sql<number>`(select count(*) from collection_sound where collection_id = collection.id)`.as('total'),
+    .leftJoin('artist', (join) =>
+      join
+        .onRef('artist.account_id', '=', 'collection.account_id')
+        .on('collection.visibility', '=', 'public'),
     )
+    .selectAll('collection')
+    .select([
+      'artist.handle as artist_handle',
+      'artist.name as artist_name',
+      sql<number>`(select count(*) from collection_sound where collection_id = collection.id)`.as('total'),
+      sql<Buffer[]>`array(
+        select fingerprint from collection_sound join sound on sound.id = sound_id
+        where collection_id = collection.id order by place limit ${COVER_SOUNDS})`.as('fingerprints'),
+    ])
+
+const selectCollection = (db: Db, readerId: string | null) =>
+  collections(db).select(
+    sql<boolean>`exists (select from kept_collection
+      where collection_id = collection.id and account_id = ${readerId}::uuid)`.as('is_kept'),
+  )
+
+export type CollectionRow = Awaited<ReturnType<typeof selectOwnCollections>>[number]
+
+const isOpen = (db: Db) =>
+  over<ReadableAccounts>(db).selectFrom('account').select('account.id').where('status', '=', 'activated')
 
 /** Until the transaction ends nobody else makes a collection of this listener. */
 export async function lockCollections(tx: Db, accountId: string): Promise<void> {
@@ -34,10 +49,22 @@ export async function lockCollections(tx: Db, accountId: string): Promise<void> 
 }
 
 /** Changed last first. */
-export function selectOwnCollections(db: Db, accountId: string): Promise<CollectionRow[]> {
-  return selectCollection(db)
-    .where('account_id', '=', accountId)
+export function selectOwnCollections(db: Db, accountId: string) {
+  return selectCollection(db, accountId)
+    .where('collection.account_id', '=', accountId)
     .orderBy('changed_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Those of others that are still public, kept last first. */
+export function selectKeptCollections(db: Db, accountId: string): Promise<CollectionRow[]> {
+  return selectCollection(db, accountId)
+    .innerJoin('kept_collection', 'kept_collection.collection_id', 'collection.id')
+    .where('kept_collection.account_id', '=', accountId)
+    .where('published_at', 'is not', null)
+    .where('collection.account_id', 'in', isOpen(db))
+    .orderBy('kept_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
 }
@@ -47,17 +74,16 @@ interface Own {
   readonly accountId: string
 }
 
-/** Until the transaction ends nobody else changes it. @returns whether it is theirs */
-export async function lockCollection(tx: Db, { id, accountId }: Own): Promise<boolean> {
-  if (!isId(id)) return false
-  const rows = await on(tx)
+/** Until the transaction ends nobody else changes it. @returns undefined where it is not theirs */
+export async function lockCollection(tx: Db, { id, accountId }: Own) {
+  if (!isId(id)) return undefined
+  return on(tx)
     .selectFrom('collection')
-    .select('id')
+    .select('withheld_at')
     .where('id', '=', id)
     .where('account_id', '=', accountId)
     .forUpdate()
-    .execute()
-  return rows.length > 0
+    .executeTakeFirst()
 }
 
 interface Reader {
@@ -68,15 +94,11 @@ interface Reader {
 
 /** The collection of this key, if its reader may see it. Collections of a closed account are closed too. */
 export function findReadable(db: Db, { key, accountId }: Reader): Promise<CollectionRow | undefined> {
-  const isOpen = over<ReadableAccounts>(db)
-    .selectFrom('account')
-    .select('account.id')
-    .where('status', '=', 'activated')
-  const row = selectCollection(db).where('account_id', 'in', isOpen)
+  const row = selectCollection(db, accountId).where('collection.account_id', 'in', isOpen(db))
   const found = isId(key)
     ? row
         .where('id', '=', key)
-        .where((is) => is.or([is('visibility', '=', 'public'), is('account_id', '=', accountId)]))
+        .where((is) => is.or([is('visibility', '=', 'public'), is('collection.account_id', '=', accountId)]))
     : row.where('link_token', '=', key).where('visibility', '!=', 'private')
   return found.executeTakeFirst()
 }
@@ -95,6 +117,7 @@ export async function insertCollection(
       link_token: one.linkToken,
       created_at: one.now,
       changed_at: one.now,
+      published_at: one.visibility === 'public' ? one.now : null,
     })
     .execute()
 }
@@ -104,10 +127,19 @@ interface CollectionChange {
   readonly visibility?: CollectionVisibility | undefined
   readonly link_token?: string
   readonly changed_at: Date
+  readonly withheld_at?: Date
 }
 
-export async function updateCollection(tx: Db, id: string, change: CollectionChange): Promise<void> {
-  await on(tx).updateTable('collection').set(change).where('id', '=', id).execute()
+/** @returns whether it is there */
+export async function updateCollection(tx: Db, id: string, change: CollectionChange): Promise<boolean> {
+  const { visibility, changed_at } = change
+  const isPublic = sql<Date>`coalesce(published_at, ${changed_at})`
+  const { numUpdatedRows } = await on(tx)
+    .updateTable('collection')
+    .set({ ...change, ...(visibility && { published_at: visibility === 'public' ? isPublic : null }) })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** @returns whether there was one of theirs */
@@ -133,6 +165,16 @@ export function selectCollected(db: Db, collectionId: string) {
     .where('collection_id', '=', collectionId)
     .orderBy('place')
     .execute()
+}
+
+export async function selectCollectedIds(db: Db, collectionId: string, by: Date): Promise<string[]> {
+  const rows = await on(db)
+    .selectFrom('collection_sound')
+    .select('sound_id')
+    .where('collection_id', '=', collectionId)
+    .where('added_at', '<=', by)
+    .execute()
+  return rows.map((row) => row.sound_id)
 }
 
 export function selectCollectedPart(db: Db, collectionId: string, part: { offset: number; limit: number }) {

@@ -1,12 +1,22 @@
-import type { CollectedSoundPage, Collection, CollectionInFull, CollectionVisibility } from '@segno/contract'
+import {
+  type CollectedSoundPage,
+  type Collection,
+  type CollectionInFull,
+  type CollectionVisibility,
+  drawnCoverAddress,
+  type PublicCollection,
+} from '@segno/contract'
+import { nameCover } from '../../catalogue/public.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { collectionNotFound } from '../errors.ts'
 import { showOwnList } from '../own-list.ts'
 import {
   type CollectionRow,
   findReadable,
+  selectCollectedIds,
   selectCollected,
   selectCollectedPart,
+  selectKeptCollections,
   selectOwnCollections,
 } from './queries.ts'
 
@@ -15,9 +25,24 @@ interface Reader {
   readonly accountId: string | null
 }
 
-export async function listCollections(db: Db, accountId: string): Promise<{ collections: Collection[] }> {
-  const rows = await selectOwnCollections(db, accountId)
-  return { collections: rows.map((row) => asCollection(row, accountId)) }
+export async function listCollections(
+  db: Db,
+  accountId: string,
+): Promise<{ collections: Collection[]; kept: Collection[] }> {
+  const show = (rows: CollectionRow[]) => rows.map((row) => asCollection(row, accountId))
+  return {
+    collections: show(await selectOwnCollections(db, accountId)),
+    kept: show(await selectKeptCollections(db, accountId)),
+  }
+}
+
+/** A collection that everyone can read by this key, with its owner. */
+export async function findSharedCollection(
+  db: Db,
+  key: string,
+): Promise<{ id: string; name: string; ownerId: string } | null> {
+  const row = await findReadable(db, { key, accountId: null })
+  return row ? { id: row.id, name: row.name, ownerId: row.account_id } : null
 }
 
 /** @throws {AppError} collection_not_found, also of one that this reader may not see */
@@ -48,6 +73,15 @@ export async function listCollectedSounds(
   return { sounds, total, index: Math.min(total, index + limit) }
 }
 
+/** Sounds added to a collection by then; null where this reader cannot read it, or there is none. */
+export async function collectedSoundIds(
+  db: Db,
+  { by, ...reader }: Reader & { by: Date },
+): Promise<string[] | null> {
+  const row = await findReadable(db, reader)
+  return row ? selectCollectedIds(db, row.id, by) : null
+}
+
 export async function exportCollections(db: Db, accountId: string): Promise<unknown[]> {
   const collections: unknown[] = []
   for (const { id, name, visibility, link_token, changed_at } of await selectOwnCollections(db, accountId)) {
@@ -72,12 +106,28 @@ async function readable(db: Db, reader: Reader): Promise<CollectionRow> {
 function asCollection(row: CollectionRow, readerId: string | null): Collection {
   const isOwn = row.account_id === readerId
   return {
-    id: row.id,
-    name: row.name,
+    ...showCommon(row),
     visibility: row.visibility as CollectionVisibility,
     linkToken: isOwn && row.visibility !== 'private' ? row.link_token : null,
     total: row.total,
     changedAt: row.changed_at.toISOString(),
     isOwn,
+    isKept: row.is_kept,
+    isWithheld: row.withheld_at !== null,
+  }
+}
+
+export function showCommon(
+  row: Omit<CollectionRow, 'is_kept'>,
+): Pick<PublicCollection, 'id' | 'name' | 'cover' | 'artist' | 'keepCount'> {
+  return {
+    id: row.id,
+    name: row.name,
+    cover: drawnCoverAddress(nameCover(row.id, row.fingerprints)),
+    artist:
+      row.artist_handle === null || row.artist_name === null
+        ? null
+        : { handle: row.artist_handle, name: row.artist_name },
+    keepCount: row.keep_count,
   }
 }

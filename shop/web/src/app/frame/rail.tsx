@@ -28,7 +28,7 @@ function usePlaces(): Place[] {
   const grants = useOwnGrants()
   return SCREENS.flatMap((screen) => {
     const { path, title, access, rail } = screen
-    if (!rail || (rail.isForVisitors && isSignedIn)) return []
+    if (!rail || (rail.isForVisitors && isSignedIn) || (rail.onlyFor ?? role) !== role) return []
     const isOpen = typeof access === 'string' || isAllowed(screen, { isSignedIn, role, grants })
     return isOpen ? [{ label: title, ...rail, to: path }] : []
   })

@@ -1,4 +1,4 @@
-import { type Role } from '@segno/contract'
+import { BUYERS, type Role } from '@segno/contract'
 import { screen, type Screen } from './screen.ts'
 
 const ADMIN: readonly Role[] = ['admin']
@@ -44,9 +44,9 @@ export const OFFICE_SCREENS: readonly Screen[] = [
   screen(
     '/copyright_notices',
     'Copyright notices',
-    ARTIST,
+    BUYERS,
     async () => (await import('../../studio/screens/artist-studio/notices-screen.tsx')).NoticesScreen,
-    { rail: { icon: 'warning', label: 'Notices', group: 'Studio' } },
+    { rail: { icon: 'warning', label: 'Notices', group: 'Studio', onlyFor: 'artist' } },
   ),
   screen(
     '/editorial_jam',

@@ -14,6 +14,8 @@ export interface RailPlace {
   readonly count?: 'cart' | 'favourites'
   /** Other addresses that belong to it. */
   readonly also?: readonly string[]
+  /** Others of its roles are led to it by something else. */
+  readonly onlyFor?: Role
   /** Those who are signed in have another place for it. */
   readonly isForVisitors?: boolean
 }

@@ -77,6 +77,14 @@ export const SHOP_SCREENS: readonly Screen[] = [
       (await import('../../sounds/screens/favourites/collections/collections-screen.tsx')).CollectionsScreen,
   ),
   screen(
+    '/collections',
+    'Collections',
+    'everyone',
+    async () =>
+      (await import('../../sounds/screens/artists/collections/public-collections-screen.tsx'))
+        .PublicCollectionsScreen,
+  ),
+  screen(
     '/collections/:key',
     'Collection',
     'everyone',

@@ -145,8 +145,8 @@ export function isForPage(event: KeyboardEvent, since: number): boolean {
   return LEADING.test(event.key) || !hasDialogJustClosed(since)
 }
 
-/** What leads somewhere and changes nothing is meant for the page as soon as a dialog is gone; what acts may still be meant for it. */
-const LEADING = /^(Arrow.*|[/?])$/
+/** Keys that lead somewhere or ask something mean the page as soon as a dialog is gone; keys that act may still be meant for it. */
+const LEADING = /^(Arrow.*|[/?lL])$/
 
 function pressedKey({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string {
   if (!ctrlKey && !metaKey) return shiftKey && key.startsWith('Arrow') ? `Shift+${key}` : key

@@ -81,6 +81,8 @@ export function headQuery(filter: SoundFilter, listener: string) {
   return queryOptions({
     queryKey: [listSounds.path, listener, addressOfFilter(filter)],
     queryFn: ({ signal }) => fetchHead(filter, signal),
+    // Sounds are put into a collection elsewhere.
+    ...(filter.collection && { staleTime: 0 }),
   })
 }
 

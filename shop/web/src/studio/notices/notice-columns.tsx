@@ -1,4 +1,4 @@
-import type { NoticeStatus, SoundNotice } from '@segno/contract'
+import type { NoticeStatus, OwnNotice } from '@segno/contract'
 import { Link } from 'react-router'
 import { optionsOf } from '../../kit/form/options-of.ts'
 import { Day } from '../../kit/format/day.tsx'
@@ -11,24 +11,28 @@ const STATUS_WORDS: Readonly<Record<NoticeStatus, string>> = {
   dismissed: 'Dismissed',
 }
 
-/** Copyright notices as their artist and an administrator see them. */
-export const NOTICE_COLUMNS: readonly TableColumn<SoundNotice, 'confirmedAt' | 'soundTitle'>[] = [
+/** Copyright notices as the owner of what they are about and an administrator see them. */
+export const NOTICE_COLUMNS: readonly TableColumn<OwnNotice, 'confirmedAt' | 'title'>[] = [
   { title: 'Received', sort: 'confirmedAt', cell: ({ confirmedAt }) => <Day at={confirmedAt} /> },
   {
-    title: 'Sound',
-    sort: 'soundTitle',
-    cell: ({ soundId, soundTitle }) =>
-      soundId === null ? soundTitle : <Link to={`/sounds/${soundId}`}>{soundTitle}</Link>,
+    title: 'About',
+    sort: 'title',
+    cell: ({ about, subjectId, title }) => (
+      <>
+        {about === 'collection' && 'Collection '}
+        {subjectId === null ? title : <Link to={`/${about}s/${subjectId}`}>{title}</Link>}
+      </>
+    ),
   },
   { title: 'From', cell: ({ name }) => name },
   { title: 'Statement', cell: ({ statement }) => statement },
   { title: 'Counter-notice', cell: ({ counterStatement }) => counterStatement },
   {
     title: 'State',
-    cell: ({ status, withholds, reason }) => (
+    cell: ({ about, status, withholds, reason }) => (
       <span title={reason ?? ''}>
         {STATUS_WORDS[status]}
-        {withholds && ', off sale'}
+        {withholds && (about === 'sound' ? ', off sale' : ', taken down')}
       </span>
     ),
   },

@@ -13,7 +13,7 @@ const NONE: Suggestions = {
   kind: null,
 }
 const rest = ''
-const warm = { kind: 'mood' as const, slug: 'warm', name: 'Warm', count: 50, rest, rank: 3 }
+const warm = { kind: 'mood' as const, slug: 'warm', page: null, name: 'Warm', count: 50, rest, rank: 3 }
 const conga = { tag: 'conga', count: 2, rest, rank: 1 }
 const garden = { id: 'p1', title: 'Concrete Garden', artistName: 'Ava', count: 12, rest, rank: 1 }
 const labels = (found: Partial<Suggestions>, text = 'co') =>
@@ -56,4 +56,12 @@ test('of what is understood nothing is suggested that would be another word', ()
   const found = { terms: [{ ...warm, rest: 'dark', rank: 4 }] }
   expect(labels({ ...found, kind }, 'dark loops')).toEqual([['Filters', 'dark Loops']])
   expect(labels(found, 'dark wram')).toEqual([['Filters', 'dark Warm']])
+})
+
+test('a term that holds alone leads to its page, and narrows a search that asks for more', () => {
+  const term = { ...warm, kind: 'genre' as const, slug: 'techno', page: '/sounds/techno' }
+  const choiceWith = (filter: object) =>
+    suggestionGroups({ ...NONE, terms: [term] }, { text: 'techno', filter })[0]?.options[0]?.choice
+  expect(choiceWith({ q: 'techno' })).toEqual({ kind: 'go', to: '/sounds/techno' })
+  expect(choiceWith({ kind: 'loop' })).toEqual({ kind: 'filter', filter: { kind: 'loop', genre: 'techno' } })
 })

@@ -93,7 +93,7 @@ function filterOptions(found: Suggestions, { text, filter }: Typed): Option[] {
   // What is being typed goes before what was typed earlier.
   const typed = withSingleBlanks(text)
   const isTypedLast = ({ choice }: Option): boolean =>
-    choice.kind === 'filter' && typed.startsWith(withSingleBlanks(choice.filter.q ?? ''))
+    choice.kind !== 'filter' || typed.startsWith(withSingleBlanks(choice.filter.q ?? ''))
   // What is understood is not mistyped: by `loops` nobody means a drum loop.
   const most = read.some(isTypedLast) ? MISTYPED - 1 : MISTYPED
   return [
@@ -141,7 +141,7 @@ function keyOptions({ keys }: Suggestions, filter: SoundFilter): Option[] {
         label: completed(suggested.rest, formatKey(key)),
         note: 'Key',
         count: suggested.count,
-        choice: { kind: 'filter', filter: { ...left, key: suggested.key } },
+        choice: alone({ ...left, key: suggested.key }, suggested.page),
       },
     ]
   })
@@ -156,7 +156,7 @@ function kindOption({ kind: suggested }: Suggestions, filter: SoundFilter): Opti
 
 /** Terms and tags, the likeliest first: what is called so before what only has the words somewhere. */
 function namedOptions({ terms, tags }: Suggestions, filter: SoundFilter, mostRank: number): Option[] {
-  const ofTerms = terms.map(({ kind, slug: value, name: label, count, rest, rank }) => ({
+  const ofTerms = terms.map(({ kind, slug: value, name: label, page, count, rest, rank }) => ({
     rank,
     rest,
     option: {
@@ -165,7 +165,7 @@ function namedOptions({ terms, tags }: Suggestions, filter: SoundFilter, mostRan
       label: completed(rest, label),
       note: KIND_WORDS[kind],
       count,
-      choice: narrowing(filter, { name: kind, value, rest }),
+      choice: alone(narrowed(filter, { name: kind, value, rest }), page),
     } satisfies Option,
   }))
   const ofTags = tags.map(({ tag: value, count, rest, rank }) => ({
@@ -201,13 +201,27 @@ function soundOption({ id, title, artist }: Suggestions['sounds'][number]): Opti
 }
 
 /** The filter narrowed by what a suggestion stands for, in the place of the words that were typed for it. */
-function narrowing(
-  filter: SoundFilter,
-  { name, value, rest }: { name: ListFilterName; value: string; rest: string },
-): Choice {
+function narrowed(filter: SoundFilter, { name, value, rest }: Narrowing): SoundFilter {
   const left = worded(filter, rest)
-  const isIn = valuesOf(left, name).includes(value)
-  return { kind: 'filter', filter: isIn ? left : toggled(left, name, value) }
+  return valuesOf(left, name).includes(value) ? left : toggled(left, name, value)
+}
+
+interface Narrowing {
+  readonly name: ListFilterName
+  readonly value: string
+  readonly rest: string
+}
+
+const narrowing = (filter: SoundFilter, by: Narrowing): Choice => ({
+  kind: 'filter',
+  filter: narrowed(filter, by),
+})
+
+/** A condition that holds alone has a page that says just that. */
+function alone(filter: SoundFilter, page: string | null): Choice {
+  return page !== null && Object.keys(filter).length === 1
+    ? { kind: 'go', to: page }
+    : { kind: 'filter', filter }
 }
 
 /** The whole search that choosing it makes. */

@@ -11,7 +11,7 @@ import { countOf } from '../../../ui/format-count.ts'
 const COLUMNS: TableColumns<typeof noticesList> = [
   ...NOTICE_COLUMNS,
   { title: 'Email', cell: ({ email }) => email },
-  { title: 'Artist', cell: ({ artist }) => artist.email },
+  { title: 'Owner', cell: ({ owner }) => owner.email },
   {
     title: 'Actions',
     isActions: true,
@@ -31,9 +31,7 @@ export function AllNoticesScreen() {
         search="Title, name or email"
         filters={NOTICE_FILTERS}
         bulk={(chosen, clear) => <DismissAll notices={chosen} onDone={clear} />}
-        empty={
-          <p>No copyright notices yet. What rights holders report by the copyright form is decided here.</p>
-        }
+        empty={<p>No copyright notices yet. What is reported by the copyright form is decided here.</p>}
       />
     </Screen>
   )
@@ -56,7 +54,7 @@ function DismissAll({ notices, onDone }: DismissAllProps) {
         <ReasonDialog
           title={`Dismiss ${countOf(noticeIds.length, 'notice', 'notices')}?`}
           confirm="Dismiss"
-          consequence="Their sounds are on sale again. Both sides of each read your reason by mail."
+          consequence="Their sounds are on sale again, and collections stay. Both sides of each read your reason by mail."
           run={(reason) => call(dismissNotices, { body: { noticeIds, reason } })}
           done="Dismissed"
           refresh={[[listNotices.path]]}
@@ -74,16 +72,19 @@ const DECISIONS = {
   uphold: {
     verb: 'Uphold',
     done: 'Upheld',
-    consequence: 'The sound goes off sale for good; buyers keep it. Both sides read your reason by mail.',
+    consequence: {
+      sound: 'The sound goes off sale for good; buyers keep it.',
+      collection: 'The collection is taken down for good; only its owner sees it.',
+    },
   },
   dismiss: {
     verb: 'Dismiss',
     done: 'Dismissed',
-    consequence: 'The sound is on sale again. Both sides read your reason by mail.',
+    consequence: { sound: 'The sound is on sale again.', collection: 'The collection stays as it is.' },
   },
 } as const
 
-function Actions({ notice: { id, soundTitle } }: { notice: AnyNotice }) {
+function Actions({ notice: { id, about, title } }: { notice: AnyNotice }) {
   const [decision, setDecision] = useState<keyof typeof DECISIONS | null>(null)
   return (
     <>
@@ -91,7 +92,7 @@ function Actions({ notice: { id, soundTitle } }: { notice: AnyNotice }) {
         <Button
           key={one}
           look="quiet"
-          aria-label={`${DECISIONS[one].verb} the notice about ${soundTitle}`}
+          aria-label={`${DECISIONS[one].verb} the notice about ${title}`}
           onClick={() => setDecision(one)}
         >
           {DECISIONS[one].verb}
@@ -99,9 +100,9 @@ function Actions({ notice: { id, soundTitle } }: { notice: AnyNotice }) {
       ))}
       {decision && (
         <ReasonDialog
-          title={`${DECISIONS[decision].verb} the notice about ${soundTitle}?`}
+          title={`${DECISIONS[decision].verb} the notice about ${title}?`}
           confirm={DECISIONS[decision].verb}
-          consequence={DECISIONS[decision].consequence}
+          consequence={`${DECISIONS[decision].consequence[about]} Both sides read your reason by mail.`}
           run={(reason) => call(decideNotice, { params: { noticeId: id }, body: { decision, reason } })}
           done={DECISIONS[decision].done}
           refresh={[[listNotices.path]]}

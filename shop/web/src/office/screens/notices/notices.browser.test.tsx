@@ -20,11 +20,12 @@ function aShop(role: 'admin' | 'artist') {
   shop.profile = { ...shop.profile, role }
   let notice: AnyNotice = {
     id: 'n1',
-    soundId: 's1',
-    soundTitle: 'Fathom',
+    about: 'sound',
+    subjectId: 's1',
+    title: 'Fathom',
     name: 'Max',
     email: 'max@segno.test',
-    artist: { id: 'a1', email: 'ava@segno.test' },
+    owner: { id: 'a1', email: 'ava@segno.test' },
     statement: 'My song',
     confirmedAt: '2026-11-20T12:00:00.000Z',
     status: 'open',

@@ -17,13 +17,14 @@ interface ShelfHeadProps {
   children: ReactNode
 }
 
-/** The head of the two shelves: who makes sounds, and what they have put together. */
+/** The head of the shelves: who makes sounds, and what was put together of them. */
 export function ShelfHead({ total, searchLabel, params, children }: ShelfHeadProps) {
   return (
     <header className={styles.head}>
-      <nav className={styles.tabs} aria-label="Artists and packs">
+      <nav className={styles.tabs} aria-label="Artists, packs and collections">
         <Tab to="/artists" title="Artists" total={total} />
         <Tab to="/packs" title="Packs" total={total} />
+        <Tab to="/collections" title="Collections" total={total} />
       </nav>
       <div className={styles.tools}>
         <ShelfSearch label={searchLabel} params={params} />

@@ -14,7 +14,7 @@ interface Page<Item> {
 }
 
 interface TileGridProps<Item> {
-  /** `packs` or `artists`. */
+  /** `packs`, `artists` or `collections`. */
   many: string
   data: Page<Item> | undefined
   error: Error | null
@@ -60,9 +60,7 @@ function NothingHere({ many, params }: { many: string; params: ShelfParams }) {
         )
       }
     >
-      {isNarrowed
-        ? 'Try fewer words or another genre.'
-        : 'They appear here when the first sounds are published.'}
+      {isNarrowed ? 'Try fewer words or other filters.' : 'They appear here as they are published.'}
     </Notice>
   )
 }

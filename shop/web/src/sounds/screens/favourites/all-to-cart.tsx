@@ -5,7 +5,7 @@ import { call } from '../../../shared/api/call.ts'
 import { putMissingInCart } from '../../../cart/cart-actions.ts'
 import { jamOfSounds, OpenAsJam } from '../../../jams/open-as-jam.tsx'
 import { countOf } from '../../../ui/format-count.ts'
-import { fetchWhole } from './own-list-page.ts'
+import { fetchWhole } from '../../own-list-page.ts'
 
 /** More than a jam holds. */
 const JAM_SOUNDS = 100

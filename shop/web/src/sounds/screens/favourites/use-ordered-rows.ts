@@ -4,7 +4,7 @@ import { useAppState } from '../../../shared/state/app-state.ts'
 import type { FavouriteItem } from '../../../shared/state/favourite-list.ts'
 import { PAGE_ROWS, pagesBetween } from '../../list/page-rows.ts'
 import { GONE_ROW, type ListRow, LOADING_ROW } from '../../rows/list-row.ts'
-import type { Part } from './own-list-page.ts'
+import type { Part } from '../../own-list-page.ts'
 import type { OwnList } from './use-own-list.ts'
 
 interface Order<One> {

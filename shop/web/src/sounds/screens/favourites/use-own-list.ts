@@ -4,7 +4,7 @@ import { useAppState } from '../../../shared/state/app-state.ts'
 import { PAGE_ROWS } from '../../list/page-rows.ts'
 import { useLaterPages } from '../../list/use-later-pages.ts'
 import type { ListRow, ListTrouble } from '../../rows/list-row.ts'
-import { type Part, rowOfOwn } from './own-list-page.ts'
+import { type Part, rowOfOwn } from '../../own-list-page.ts'
 
 export interface OwnList {
   /** `null` until the first part is there. */

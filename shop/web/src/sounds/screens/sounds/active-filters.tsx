@@ -1,5 +1,6 @@
 import { useAppState } from '../../../shared/state/app-state.ts'
 import { lazyPart } from '../../../shared/page/lazy-part.tsx'
+import { useCollectionName } from '../../collections/collection-queries.ts'
 import { cleared, type SoundFilter } from '../../sound-filter.ts'
 import type { ChangeFilter } from '../../use-sound-filter.ts'
 import { useVocabulary } from '../../vocabulary.ts'
@@ -30,7 +31,8 @@ export function ActiveFilters({ filter, box, head, onChange }: ActiveFiltersProp
   const isSignedIn = useAppState(({ profile }) => profile !== null)
   const { artist, pack } = namesIn(head)
   const similar = useOriginal(filter.similar)?.title ?? null
-  const parts = filterParts(filter, box.understood, { vocabulary, artist, pack, similar })
+  const collection = useCollectionName(filter.collection)
+  const parts = filterParts(filter, box.understood, { vocabulary, artist, pack, collection, similar })
   if (parts.length === 0) return null
   return (
     <div className={styles.chips} role="group" aria-label="Active filters">

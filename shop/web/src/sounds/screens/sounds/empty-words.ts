@@ -20,6 +20,7 @@ const LOOSENABLE: Readonly<Record<Exclude<SearchFilter, 'q'>, readonly [string, 
   training: ['training', 'training'],
   artist: ['artist', 'artist'],
   pack: ['pack', 'pack'],
+  collection: ['collection', 'collection'],
   owned: ['“I don’t own it”', 'owned'],
   followed: ['“What I follow”', 'followed'],
   // In no address of this screen.

@@ -5,7 +5,13 @@ import { filterParts } from './filter-parts.ts'
 import { readWords as read } from './testing/read-words.ts'
 import { NOTHING_READ } from './typed-filter.ts'
 
-const names = { vocabulary: VOCABULARY, artist: () => 'Ava Lune', pack: () => null, similar: 'Rain' }
+const names = {
+  vocabulary: VOCABULARY,
+  artist: () => 'Ava Lune',
+  pack: () => null,
+  collection: null,
+  similar: 'Rain',
+}
 const labels = (filter: SoundFilter, understood = NOTHING_READ) =>
   filterParts(filter, understood, names).map(({ label }) => label)
 

@@ -26,6 +26,8 @@ export interface PartNames {
   readonly artist: (handle: string) => string | null
   /** By id. */
   readonly pack: (packId: string) => string | null
+  /** Of the collection that is searched. */
+  readonly collection: string | null
   /** The title of the sound that others are to be like. */
   readonly similar: string | null
 }
@@ -54,6 +56,9 @@ export function filterParts(filter: SoundFilter, understood: Understood, names: 
     ...factParts(filter),
     ...listParts(filter, 'artist', (handle) => names.artist(handle) ?? handle),
     ...listParts(filter, 'pack', (packId) => names.pack(packId) ?? 'One pack'),
+    ...listParts(filter, 'collection', () =>
+      names.collection === null ? 'In a collection' : `In “${names.collection}”`,
+    ),
   ]
 }
 

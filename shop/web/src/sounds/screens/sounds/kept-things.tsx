@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { lazyPart } from '../../../shared/page/lazy-part.tsx'
+import { useAppState } from '../../../shared/state/app-state.ts'
 import { useFollowed } from '../../followed/use-followed.ts'
 import { useSavedSearches } from '../../saved/use-saved-searches.ts'
 import { Button } from '../../../ui/button.tsx'
 import styles from './filter-column.module.css'
+import { CollectionFilter } from './collection-filter.tsx'
 import type { FilterProps } from './filter-props.ts'
 
 const FollowedDialog = lazyPart(async () => (await import('./followed-dialog.tsx')).FollowedDialog)
@@ -11,8 +13,9 @@ const SavedSearchesDialog = lazyPart(
   async () => (await import('./saved-searches-dialog.tsx')).SavedSearchesDialog,
 )
 
-/** Leads to what the listener follows and to the searches that they keep. */
-export function KeptThings({ onLeave }: Pick<FilterProps, 'onLeave'>) {
+/** The listener’s collections as a filter, and ways to what they follow and to the searches that they keep. */
+export function KeptThings({ onLeave, ...props }: Omit<FilterProps, 'counts'>) {
+  const isAdmin = useAppState(({ user }) => user.isAdmin)
   const [open, setOpen] = useState<'followed' | 'searches' | null>(null)
   const followed = useFollowed().items
   const searches = useSavedSearches().items
@@ -23,6 +26,7 @@ export function KeptThings({ onLeave }: Pick<FilterProps, 'onLeave'>) {
   }
   return (
     <>
+      {!isAdmin && <CollectionFilter {...props} />}
       <span className={styles.more}>
         <Button look="quiet" onClick={() => setOpen('followed')}>
           {counted('Manage what I follow', followed?.length)}

@@ -39,7 +39,7 @@ export function Unsearched({ filter, box, onChange }: LeftOutProps & { box: Read
   })
 }
 
-const KINDS: readonly MisreadPart['name'][] = ['instrument', 'genre', 'mood', 'artist', 'pack']
+const KINDS: readonly MisreadPart['name'][] = ['instrument', 'genre', 'mood', 'artist', 'pack', 'collection']
 const isUnknown = (part: MisreadPart): part is MisreadPart & { name: ListFilterName } =>
   KINDS.includes(part.name)
 

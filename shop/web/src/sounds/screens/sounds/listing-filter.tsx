@@ -36,7 +36,7 @@ export function ListingFilter({ filter, onChange, onLeave }: Omit<FilterProps, '
               onChange(filter.followed ? without(filter, 'followed') : { ...filter, followed: '1' })
             }
           />
-          <KeptThings onLeave={onLeave} fallback={<div className={styles.kept} />} />
+          <KeptThings {...{ filter, onChange, onLeave }} fallback={<div className={styles.kept} />} />
         </>
       )}
     </div>

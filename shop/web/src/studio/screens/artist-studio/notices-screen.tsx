@@ -3,8 +3,8 @@ import {
   counterNoticeBody,
   listOwnNotices,
   MAX_STATEMENT_LENGTH,
+  type OwnNotice,
   ownNoticesList,
-  type SoundNotice,
 } from '@segno/contract'
 import { useState } from 'react'
 import { TextAreaField } from '../../../kit/form/fields.tsx'
@@ -25,7 +25,7 @@ const COLUMNS: TableColumns<typeof ownNoticesList> = [
   },
 ]
 
-/** Copyright notices about an artist’s sounds. */
+/** Copyright notices about one’s own sounds and collections. */
 export function NoticesScreen() {
   return (
     <Screen title="Copyright notices">
@@ -36,31 +36,31 @@ export function NoticesScreen() {
         sort="-confirmedAt"
         search="Title"
         filters={NOTICE_FILTERS}
-        empty={<p>No copyright notices about your sounds.</p>}
+        empty={<p>No copyright notices about your sounds or collections.</p>}
       />
     </Screen>
   )
 }
 
-function Answer({ notice: { soundTitle, id } }: { notice: SoundNotice }) {
+function Answer({ notice: { title, id } }: { notice: OwnNotice }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button look="quiet" aria-label={`Answer the notice about ${soundTitle}`} onClick={() => setOpen(true)}>
+      <Button look="quiet" aria-label={`Answer the notice about ${title}`} onClick={() => setOpen(true)}>
         Answer
       </Button>
-      {isOpen && <AnswerDialog noticeId={id} soundTitle={soundTitle} onClose={() => setOpen(false)} />}
+      {isOpen && <AnswerDialog noticeId={id} about={title} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
 interface AnswerDialogProps {
   noticeId: string
-  soundTitle: string
+  about: string
   onClose: () => void
 }
 
-function AnswerDialog({ noticeId, soundTitle, onClose }: AnswerDialogProps) {
+function AnswerDialog({ noticeId, about, onClose }: AnswerDialogProps) {
   const form = useForm({
     schema: counterNoticeBody,
     fields: { statement: { label: 'Why the notice is wrong' } },
@@ -71,7 +71,7 @@ function AnswerDialog({ noticeId, soundTitle, onClose }: AnswerDialogProps) {
     onSent: onClose,
   })
   return (
-    <FormDialog form={form} title={`Answer the notice about ${soundTitle}`} confirm="Send" onClose={onClose}>
+    <FormDialog form={form} title={`Answer the notice about ${about}`} confirm="Send" onClose={onClose}>
       <p>You can answer once. An administrator reads both sides and decides.</p>
       <TextAreaField form={form} name="statement" rows={6} maxLength={MAX_STATEMENT_LENGTH} />
     </FormDialog>

@@ -27,7 +27,7 @@ import { keepUnsaved, unsavedOf } from './unsaved-jam.ts'
 import type { SaveState } from './jam-saver.ts'
 import { useAutosave } from './use-autosave.ts'
 import { useHistory } from './use-history.ts'
-import { useSoundDrop } from './use-sound-drop.ts'
+import { useLaneDrop } from './use-lane-drop.ts'
 
 /** Leaves room for “(mine)” in a title. */
 const LONGEST_COPIED_TITLE = 110
@@ -47,7 +47,7 @@ export function JamEditor({ loaded, onReload }: { loaded: Jam; onReload: () => v
   const save = useAutosave(loaded, jam, kept)
   const { isMaker, path, addressOfFittingJams } = useOwnJams()
   const [swapId, setSwapId] = useState<string | null>(null)
-  const { target, handlers } = useSoundDrop(jam, edit)
+  const { target, handlers } = useLaneDrop(jam, edit)
   useHeardJam(jam)
   useDocumentTitle(jam.title)
   useShortcuts([

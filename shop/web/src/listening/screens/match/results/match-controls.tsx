@@ -19,8 +19,8 @@ const KINDS = [
   { value: 'oneShot', label: 'One-shots' },
 ] as const satisfies { value: SoundKind | ''; label: string }[]
 const LEANS = [
+  { value: 'even', label: 'Drums and tonal' },
   { value: 'drums', label: 'More drums' },
-  { value: 'even', label: 'Even' },
   { value: 'tonal', label: 'More tonal' },
 ] as const satisfies { value: Lean; label: string }[]
 const TRANSPOSITIONS = [
@@ -54,12 +54,17 @@ export function MatchControls({ filter, list, onChange }: MatchControlsProps) {
           most={transposeMost}
           onMost={(most) => onChange({ ...filter, transposeMost: most })}
         />
-        <Segmented
+        <Select
           label="What comes first"
-          segments={LEANS}
           value={lean}
-          onChange={(next) => onChange({ ...filter, lean: next })}
-        />
+          onChange={({ currentTarget }) => onChange({ ...filter, lean: currentTarget.value as Lean })}
+        >
+          {LEANS.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
         <TermSelects {...{ list, sounds, narrow }} />
         <Segmented
           label="Kind"

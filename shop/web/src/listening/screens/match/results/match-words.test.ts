@@ -69,11 +69,9 @@ test.each([
   expect(matchWords({ ...match, adds }, bass, 'complement')).toBe(`${words} · same key · same tempo`)
 })
 
-test('what it adds is not said twice', () => {
+test('what it adds stands in the place of what it fills', () => {
   const low: Match = { ...match, adds: 'bass', fills: ['low', 'middle'] }
-  expect(matchWords(low, bass, 'complement')).toBe(
-    'bass is missing · same key · same tempo · fills the middle',
-  )
+  expect(matchWords(low, bass, 'complement')).toBe('bass is missing · same key · same tempo')
   const drums: Match = { ...match, adds: 'drums', harmony: 'unpitched' }
   expect(matchWords(drums, { instrument: 'drums' }, 'complement')).toBe(
     'drums are missing · fits any key · same tempo',

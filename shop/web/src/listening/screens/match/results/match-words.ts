@@ -1,4 +1,4 @@
-import type { Harmony, Match, Relation, Sound, SoundRole, SpectrumPart } from '@segno/contract'
+import { ADDS_WORDS, fillsWords, type Harmony, type Match, type Relation, type Sound } from '@segno/contract'
 import { shiftWords } from '../../../words/format-sound.ts'
 
 const HARMONY_WORDS: Readonly<Record<Exclude<Harmony, 'unpitched' | 'unknown'>, string>> = {
@@ -9,20 +9,6 @@ const HARMONY_WORDS: Readonly<Record<Exclude<Harmony, 'unpitched' | 'unknown'>, 
   parallel: 'parallel key',
   distant: 'distant key',
 }
-const FILLS_WORDS: Readonly<Record<SpectrumPart, string>> = {
-  low: 'fills the low end',
-  middle: 'fills the middle',
-  high: 'fills the highs',
-}
-const ADDS_WORDS: Readonly<Record<SoundRole, string>> = {
-  drums: 'drums are missing',
-  tops: 'fills the highs',
-  bass: 'bass is missing',
-  chords: 'adds chords',
-  melody: 'adds a melody',
-}
-/** Parts of the spectrum that the words for a role already name. */
-const FILLED_BY: Partial<Readonly<Record<SoundRole, SpectrumPart>>> = { tops: 'high', bass: 'low' }
 const DRUMS: readonly (string | null)[] = ['drums', 'percussion']
 
 const SAME_SPEED = 0.005
@@ -43,9 +29,8 @@ export function matchWords(match: Match, sound: Pick<Sound, 'instrument'>, relat
 }
 
 /** What it adds, and that both move together: to sound alike is no reason here. */
-function complementWords({ adds, fills, groove }: Match): (string | null)[] {
-  const others = fills.filter((part) => adds === null || FILLED_BY[adds] !== part)
-  return [...others.map((part) => FILLS_WORDS[part]), isAlike(groove, ALIKE_GROOVE) ? 'same groove' : null]
+function complementWords(match: Match): (string | null)[] {
+  return [...fillsWords(match), isAlike(match.groove, ALIKE_GROOVE) ? 'same groove' : null]
 }
 
 /** In what it is like the track: to fill what is missing is no reason here. */

@@ -1,27 +1,30 @@
 import {
   changeCollection,
-  type CollectedSound,
   type CollectionInFull,
   deleteCollection,
-  listCollectedSounds,
+  dropCollection,
+  getCollection,
+  keepCollection,
   listCollections,
+  listPublicCollections,
 } from '@segno/contract'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ActionButton } from '../../../../kit/data/action-button.tsx'
 import { useAction } from '../../../../kit/data/use-action.ts'
 import { ConfirmDialog } from '../../../../kit/layout/confirm-dialog.tsx'
-import { playThrough } from '../../../../listening/play-through.ts'
 import { stopSound } from '../../../../listening/player.ts'
-import { useIsListPlaying } from '../../../../listening/use-list-playing.ts'
 import { call } from '../../../../shared/api/call.ts'
+import { proposeSignIn } from '../../../../shared/session/sign-in-first.ts'
+import { useIsSignedIn } from '../../../../shared/session/token-store.ts'
+import { useAppState } from '../../../../shared/state/app-state.ts'
 import { usePreferences } from '../../../../shared/storage/preferences.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
-import { countOf } from '../../../../ui/format-count.ts'
+import { countOf, formatCount } from '../../../../ui/format-count.ts'
 import { MenuButton } from '../../../../ui/menu-button.tsx'
 import { downloadChosen } from '../../../chosen/chosen-actions.ts'
-import { addressOfFitting, MOST_FITTED } from '../../../sound-filter.ts'
-import { fetchWhole } from '../own-list-page.ts'
+import { addressOfFilter, addressOfFitting, MOST_FITTED } from '../../../sound-filter.ts'
+import { usePlayCollection, wholeCollection } from '../../../collections/use-play-collection.ts'
 import { CollectionNameDialog } from '../../../collections/collection-name-dialog.tsx'
 import { VISIBILITY_WORDS } from './collection-words.ts'
 import styles from './collections.module.css'
@@ -36,7 +39,8 @@ interface CollectionHeadProps {
 
 /** The name of a collection, and what can be done with it as a whole. */
 export function CollectionHead({ collection, address, onChanged }: CollectionHeadProps) {
-  const { name, sounds, visibility, isOwn } = collection
+  const { name, sounds, visibility, artist, keepCount, isOwn, isWithheld } = collection
+  const isAdmin = useAppState(({ user }) => user.isAdmin)
   const tempoBpm = usePreferences(({ session }) => session.tempoBpm)
   const ids = sounds.slice(0, MOST_FITTED).map(({ soundId }) => soundId)
   return (
@@ -44,9 +48,21 @@ export function CollectionHead({ collection, address, onChanged }: CollectionHea
       {isOwn && <Link to="/favourites/collections">Collections</Link>}
       <h1 className={styles.title}>{name}</h1>
       <p className={styles.facts}>
+        {artist && (
+          <>
+            <Link to={`/artists/${artist.handle}`}>{artist.name}</Link>
+            {' · '}
+          </>
+        )}
         {countOf(sounds.length, 'sound', 'sounds')}
         {isOwn && ` · ${VISIBILITY_WORDS[visibility]}`}
+        {keepCount > 0 && ` · kept by ${formatCount(keepCount)}`}
       </p>
+      {isWithheld && (
+        <p className={styles.withheld}>
+          This collection was taken down and stays private. <Link to="/copyright_notices">Read why</Link>
+        </p>
+      )}
       <div className={styles.tools}>
         {sounds.length > 0 && (
           <>
@@ -54,27 +70,26 @@ export function CollectionHead({ collection, address, onChanged }: CollectionHea
             <ButtonLink look="plain" icon="match" to={addressOfFitting(ids, { tempoBpm })}>
               Find what fits
             </ButtonLink>
+            <ButtonLink look="plain" icon="search" to={`/sounds${addressOfFilter({ collection: address })}`}>
+              Search in it
+            </ButtonLink>
             <DownloadOwned address={address} />
           </>
         )}
         {isOwn && <OwnTools {...{ collection, onChanged }} />}
+        {!isOwn && !isAdmin && visibility === 'public' && <Keep collection={collection} />}
+        {!isOwn && (
+          <ButtonLink look="quiet" to={`/copyright?collection=${address}`}>
+            Report
+          </ButtonLink>
+        )}
       </div>
     </header>
   )
 }
 
-const wholeCollection = (key: string): Promise<CollectedSound[]> =>
-  fetchWhole((query) => call(listCollectedSounds, { params: { key }, query }))
-
 function PlayAll({ name, address }: { name: string; address: string }) {
-  const isPlaying = useIsListPlaying(address)
-  const play = useAction({
-    run: () => wholeCollection(address),
-    onDone: (all) => {
-      const sounds = all.flatMap(({ loop }) => loop ?? [])
-      playThrough({ name, listId: address, sounds })
-    },
-  })
+  const { isPlaying, play } = usePlayCollection(address, name)
   return isPlaying ? (
     <Button look="primary" icon="stop" onClick={stopSound}>
       Stop
@@ -82,6 +97,27 @@ function PlayAll({ name, address }: { name: string; address: string }) {
   ) : (
     <ActionButton look="primary" icon="play" action={play}>
       Play all
+    </ActionButton>
+  )
+}
+
+/** Keeps a public collection of another listener among one’s own. */
+function Keep({ collection: { id, name, isKept } }: Pick<CollectionHeadProps, 'collection'>) {
+  const isSignedIn = useIsSignedIn()
+  const toggle = useAction({
+    run: () => call(isKept ? dropCollection : keepCollection, { params: { id } }),
+    done: isKept ? `“${name}” is no longer among your collections` : `“${name}” is among your collections`,
+    refresh: [[getCollection.path], [listCollections.path], [listPublicCollections.path]],
+  })
+  if (!isSignedIn)
+    return (
+      <Button icon="heart" onClick={() => proposeSignIn('Sign in to keep collections.')}>
+        Keep
+      </Button>
+    )
+  return (
+    <ActionButton icon={isKept ? 'tick' : 'heart'} aria-pressed={isKept} action={toggle}>
+      {isKept ? 'Kept' : 'Keep'}
     </ActionButton>
   )
 }
@@ -107,9 +143,11 @@ function OwnTools({ collection, onChanged }: Pick<CollectionHeadProps, 'collecti
   const close = (): void => setShown(null)
   return (
     <>
-      <Button icon="link" onClick={() => setShown('share')}>
-        Share
-      </Button>
+      {!collection.isWithheld && (
+        <Button icon="link" onClick={() => setShown('share')}>
+          Share
+        </Button>
+      )}
       <MenuButton
         label={`More for ${name}`}
         icon="more"

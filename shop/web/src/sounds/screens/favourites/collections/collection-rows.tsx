@@ -76,7 +76,7 @@ export function OwnCollectionRows({ collection, address, scroller, changes }: Ow
                 heading="No sounds yet"
                 action={<ButtonLink to="/sounds">Find a sound</ButtonLink>}
               >
-                Press L on a sound, or use its menu, to add it here. Drag to reorder.
+                Press L on a sound, use its menu, or drop it here from another window. Drag to reorder.
               </Notice>
             }
           />

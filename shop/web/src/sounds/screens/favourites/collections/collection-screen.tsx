@@ -7,9 +7,11 @@ import { LoadProblem } from '../../../../shared/page/load-problem.tsx'
 import { useAppState } from '../../../../shared/state/app-state.ts'
 import { ScreenSkeleton } from '../../../../ui/screen-skeleton.tsx'
 import { collectionQuery } from '../../../collections/collection-queries.ts'
+import { useCollectDrop } from '../../../collections/use-collect.ts'
 import lists from '../own-lists.module.css'
 import { CollectionHead } from './collection-head.tsx'
 import { OwnCollectionRows, ReadCollectionRows } from './collection-rows.tsx'
+import styles from './collections.module.css'
 import { useCollectionChanges } from './use-collection-changes.ts'
 
 /** One collection: the listener's own to change, or a shared one to read. */
@@ -36,8 +38,10 @@ export function CollectionScreen() {
 function OpenCollection({ address, collection }: { address: string; collection: CollectionInFull }) {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const changes = useCollectionChanges(collection)
+  const { over, handlers } = useCollectDrop(collection)
+  const drop = collection.isOwn ? { 'data-over': over !== null, ...handlers } : {}
   return (
-    <div ref={setScroller} className={lists.screen}>
+    <div ref={setScroller} className={`${lists.screen} ${styles.drop}`} {...drop}>
       <div className={lists.inner}>
         <CollectionHead {...{ collection, address }} onChanged={changes.show} />
         {collection.isOwn ? (

@@ -1,6 +1,6 @@
 import { type Collection, createCollection } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Loaded } from '../../../../kit/data/loaded.tsx'
 import { call } from '../../../../shared/api/call.ts'
@@ -9,6 +9,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { countOf } from '../../../../ui/format-count.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { collectionsQuery } from '../../../collections/collection-queries.ts'
+import { useCollectDrop } from '../../../collections/use-collect.ts'
 import { OwnListsFrame } from '../own-lists-frame.tsx'
 import { CollectionNameDialog } from '../../../collections/collection-name-dialog.tsx'
 import { VISIBILITY_WORDS } from './collection-words.ts'
@@ -23,7 +24,7 @@ export function CollectionsScreen() {
     <OwnListsFrame title="Collections" tools={<NewCollection />}>
       {() => (
         <Loaded query={query}>
-          {(collections) => (
+          {({ collections, kept }) => (
             <>
               <ul className={styles.list} aria-label="Collections">
                 <Card to="/favourites" name="Favourites" icon={<Icon name="heart" />}>
@@ -39,6 +40,22 @@ export function CollectionsScreen() {
                   or keep it to yourself.
                 </p>
               )}
+              {kept.length > 0 && (
+                <>
+                  <h2 className={styles.heading}>Kept from others</h2>
+                  <ul className={styles.list} aria-label="Kept from others">
+                    {kept.map((one) => (
+                      <Card key={one.id} to={`/collections/${one.id}`} name={one.name}>
+                        {one.artist && `${one.artist.name} · `}
+                        {countOf(one.total, 'sound', 'sounds')}
+                      </Card>
+                    ))}
+                  </ul>
+                </>
+              )}
+              <p className={styles.hint}>
+                <Link to="/collections">Browse public collections</Link>
+              </p>
             </>
           )}
         </Loaded>
@@ -47,26 +64,28 @@ export function CollectionsScreen() {
   )
 }
 
+/** Takes sounds that are dropped on it. */
 function CollectionCard({ collection }: { collection: Collection }) {
   const { id, name, total, visibility } = collection
+  const { over, handlers } = useCollectDrop(collection)
   return (
-    <Card to={`/collections/${id}`} name={name}>
+    <Card to={`/collections/${id}`} name={name} data-over={over !== null} {...handlers}>
       {countOf(total, 'sound', 'sounds')} · {VISIBILITY_WORDS[visibility]}
     </Card>
   )
 }
 
-interface CardProps {
+interface CardProps extends Omit<ComponentProps<typeof Link>, 'className'> {
   to: string
   name: string
   icon?: ReactNode
   children: ReactNode
 }
 
-function Card({ to, name, icon, children }: CardProps) {
+function Card({ name, icon, children, ...link }: CardProps) {
   return (
     <li>
-      <Link className={styles.card} to={to}>
+      <Link {...link} className={styles.card}>
         {icon}
         <span className={styles.words}>
           <span className={styles.name}>{name}</span>

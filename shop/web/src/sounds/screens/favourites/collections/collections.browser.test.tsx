@@ -93,6 +93,17 @@ test('it plays through, leads to what fits, and downloads what is owned', async 
   await expect.element(fits).toHaveAttribute('href', `/sounds?fits=${[0, 1, 2].map(idAt).join(',')}`)
 })
 
+test('it is searched in, by its own button and among the filters', async () => {
+  const { address } = await openApp('/collections/collection-1', shopCollecting([0, 1, 2]), signedIn)
+  await page.getByRole('link', { name: 'Search in it' }).click()
+  await expect.poll(rowTitles).toEqual([titleAt(0), titleAt(1), titleAt(2)])
+  await expect.poll(address).toBe('/sounds?collection=collection-1')
+  await page.getByRole('button', { name: 'Remove In “Night drive”' }).click()
+  await expect.poll(rowTitles).toHaveLength(12)
+  await page.getByRole('combobox', { name: 'Collection' }).selectOptions('In “Night drive”')
+  await expect.poll(rowTitles).toHaveLength(3)
+})
+
 test('it is shared by a link, and others open it without changing it', async () => {
   const shop = shopCollecting([0, 1])
   await openOwn(shop)
@@ -127,6 +138,38 @@ test('L and Enter put the sound in hand into the collection that was changed las
   await expect.poll(() => collected(shop)).toEqual([idAt(1), idAt(0)])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => collected(shop)).toEqual([idAt(1)])
+})
+
+test('L opens the question again after Escape, in a collection as in every list', async () => {
+  await openOwn(shopCollecting([0, 1]))
+  await userEvent.keyboard('{ArrowDown}')
+  for (const _ of [1, 2]) {
+    await userEvent.keyboard('l')
+    await expect.element(page.getByRole('button', { name: /^Night drive/ })).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  }
+})
+
+/** Drops what was dragged from a list of another window. */
+function dropSound(on: Element, soundId: string): void {
+  const dataTransfer = new DataTransfer()
+  dataTransfer.setData('text/uri-list', `${location.origin}/sounds/${soundId}`)
+  for (const kind of ['dragover', 'drop'])
+    on.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }))
+}
+
+test('a sound that is dropped on a collection or on its card goes into it', async () => {
+  const shop = shopCollecting([0])
+  const { router } = await openApp('/favourites/collections', shop, signedIn)
+  const card = page.getByRole('link', { name: /^Night drive/ })
+  await expect.element(card).toBeVisible()
+  dropSound(card.element(), idAt(1))
+  await expect.element(page.getByText(`“${titleAt(1)}” added to “Night drive”`)).toBeVisible()
+  await router.navigate('/collections/collection-1')
+  await expect.poll(rowTitles).toEqual([titleAt(0), titleAt(1)])
+  dropSound(page.getByRole('heading', { name: 'Night drive' }).element(), idAt(2))
+  await expect.poll(rowTitles).toEqual([titleAt(0), titleAt(1), titleAt(2)])
 })
 
 test('the menu of a row puts its sound into a new collection', async () => {

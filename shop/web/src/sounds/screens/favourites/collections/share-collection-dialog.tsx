@@ -21,7 +21,8 @@ interface ShareCollectionDialogProps {
 const FOLLOWS: Readonly<Record<CollectionVisibility, string>> = {
   private: 'Nobody else can open it. Links that you shared no longer work.',
   link: 'The link cannot be guessed. Others see the sounds and your notes, not your name.',
-  public: 'Anyone can open and read it, programs too. Others see the sounds and your notes, not your name.',
+  public:
+    'Anyone finds it among the collections. Others see the sounds and your notes; only artists are named.',
 }
 
 /** Who can open a collection, and its address for them. */

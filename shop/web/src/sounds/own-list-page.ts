@@ -1,5 +1,5 @@
 import type { OwnListedSound } from '@segno/contract'
-import type { ListRow } from '../../rows/list-row.ts'
+import type { ListRow } from './rows/list-row.ts'
 
 const PART = 100
 

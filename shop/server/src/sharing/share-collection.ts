@@ -1,0 +1,57 @@
+import { listCollectedSounds, readCollection } from '../listening/public.ts'
+import type { SharingContext } from './sharing-context.ts'
+import { countWords, isoDuration } from './share-words.ts'
+import type { SharedPage } from './shared-page.ts'
+
+const SOUNDS_TOLD = 30
+
+/**
+ * Search engines find public ones; one that is shared by link is told of where the link is sent.
+ *
+ * @param key its id, or the token of its link
+ * @throws {AppError} collection_not_found
+ */
+export async function shareCollection({ db }: SharingContext, key: string): Promise<SharedPage> {
+  const reader = { key, accountId: null }
+  const { name, artist, cover, visibility, keepCount, total } = await readCollection(db, reader)
+  const part = await listCollectedSounds(db, { ...reader, index: 0, limit: SOUNDS_TOLD })
+  const sounds = part.sounds.flatMap(({ loop }) => loop ?? [])
+  const path = `/collections/${key}`
+  const count = countWords(total, 'sound', 'sounds')
+  return {
+    path,
+    title: artist === null ? name : `${name} by ${artist.name}`,
+    description: `${count}${keepCount > 0 ? `, kept by ${keepCount}` : ''}. Play them one after another, at your own tempo and in your key.`,
+    openGraphType: 'music.playlist',
+    properties: sounds.slice(0, 10).map(({ id }) => ['music:song', `/sounds/${id}`] as const),
+    about: (at) => ({
+      '@type': 'ItemList',
+      name,
+      url: at(path),
+      ...(artist && {
+        author: { '@type': 'Person', name: artist.name, url: at(`/artists/${artist.handle}`) },
+      }),
+      image: at(cover),
+      numberOfItems: total,
+      itemListElement: sounds.map((sound, place) => ({
+        '@type': 'ListItem',
+        position: place + 1,
+        item: {
+          '@type': 'MusicRecording',
+          name: sound.title,
+          url: at(`/sounds/${sound.id}`),
+          duration: isoDuration(sound.durationSeconds),
+        },
+      })),
+    }),
+    card: {
+      kind: 'Collection',
+      title: name,
+      by: artist?.name ?? '',
+      facts: count,
+      cover,
+      peaks: sounds[0]?.peaks ?? null,
+    },
+    isIndexed: visibility === 'public' && sounds.length > 0,
+  }
+}
