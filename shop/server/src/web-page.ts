@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DescribePage } from './sharing/public.ts'
@@ -14,6 +15,7 @@ const OURS =
 /** But for people who mistype an address of the API document: they get the page that says so. */
 const READ_BY_PEOPLE = /^\/docs(\/|$)/
 const ASKED_BY = ['GET', 'HEAD']
+const BUILD_LENGTH = 12
 /** Stands in the built page where each answer's own nonce belongs. */
 const NONCE_MARK = '__CSP_NONCE__'
 
@@ -32,7 +34,14 @@ export async function serveWebPage(
   const pagePath = join(folder, 'index.html')
   if (!existsSync(pagePath))
     throw new OperatorError(`The page has not been built: ${pagePath} is missing. Run npm run build.`)
-  const page = readFileSync(pagePath, 'utf8')
+  const built = readFileSync(pagePath, 'utf8')
+  // It names every file, so it is another one where any of them is.
+  const build = createHash('sha256').update(built).digest('base64url').slice(0, BUILD_LENGTH)
+  const page = built.replace('</head>', `  <meta name="build" content="${build}" />\n  </head>`)
+  // A page that is open hears from any answer that there is a newer one.
+  app.addHook('onRequest', async (_, reply) => {
+    reply.header('segno-build', build)
+  })
   // The build lists the page's screens, so that each is named in one place.
   const isScreenPath = screenPathMatcher(
     JSON.parse(readFileSync(join(folder, 'screens.json'), 'utf8')) as string[],

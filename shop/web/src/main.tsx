@@ -5,9 +5,11 @@ import { createBrowserRouter } from 'react-router'
 import { App } from './app/app.tsx'
 import { routes } from './app/routes.tsx'
 import { makeQueryClient } from './shared/api/query-client.ts'
+import { lookAfterCode } from './shared/page/look-after-code.ts'
 import { keepTheme } from './shared/page/theme.ts'
 
 keepTheme()
+lookAfterCode()
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <App router={createBrowserRouter(routes)} queries={makeQueryClient()} />

@@ -97,9 +97,16 @@ export class StretchNode {
 function addModule(context: BaseAudioContext): Promise<void> {
   const known = modules.get(context)
   if (known) return known
-  const added = context.audioWorklet.addModule(stretcherUrl)
+  const added = fetchStretcher().then(() => context.audioWorklet.addModule(stretcherUrl))
   modules.set(context, added)
   // Whoever asks next tries again.
   added.catch(() => modules.delete(context))
   return added
+}
+
+/** Browsers remember that a module could not be fetched and never ask for it again, but they do for what is fetched before. */
+async function fetchStretcher(): Promise<void> {
+  const answer = await fetch(stretcherUrl)
+  if (!answer.ok) throw new TypeError(`${stretcherUrl} was answered with ${answer.status}`)
+  await answer.arrayBuffer()
 }

@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react'
 import { useDocumentTitle } from '../shared/page/document-title.ts'
 import { lazyCode } from '../shared/page/lazy-part.tsx'
-import { reloadPage } from './reload-page.ts'
+import { CodeGone } from '../shared/page/load-code.ts'
+import { reloadPage } from '../shared/page/reload-page.ts'
 import { usePassFocusOn } from '../shared/page/screen-focus.ts'
 import { sessionStore } from '../shared/storage/stores.ts'
 import { Button } from '../ui/button.tsx'
@@ -12,8 +13,8 @@ import { ReloadButton } from './reload-button.tsx'
 const RELOADED = 'screen-reloaded'
 
 /**
- * A screen whose code is fetched when it is first opened; `title` names the tab until the screen has a better one. After a deployment the old files are gone, so a screen that
- * cannot be fetched although the server is there reloads the page, once.
+ * A screen whose code is fetched when it is first opened; `title` names the tab until the screen has a better one. Where the server no longer has its file, as some deployments
+ * after the page was opened, the page is reloaded, once.
  */
 export function lazyScreen(title: string, load: () => Promise<ComponentType>) {
   let hasFailed = false
@@ -23,13 +24,13 @@ export function lazyScreen(title: string, load: () => Promise<ComponentType>) {
     hasFailed ? load() : loadOrReload(load, (error) => (afterReload = error)),
   )
   function Screen() {
-    const { Part, isMissing } = useCode(() => (hasFailed = true))
+    const { Part, failure } = useCode(() => (hasFailed = true))
     useDocumentTitle(title)
     usePassFocusOn()
     if (Part) return <Part />
     // The specification has the failure after a reload go on to the page of errors.
-    if (isMissing && afterReload) throw afterReload
-    return isMissing ? <MissingScreen onTryAgain={() => void tryAgain()} /> : <ScreenSkeleton />
+    if (failure !== null && afterReload) throw afterReload
+    return failure === null ? <ScreenSkeleton /> : <MissingScreen onTryAgain={() => void tryAgain()} />
   }
   return <Screen />
 }
@@ -63,12 +64,9 @@ async function loadOrReload(
     sessionStore.removeItem(RELOADED)
     return screen
   } catch (error) {
+    if (!(error instanceof CodeGone)) throw error
     if (sessionStore.getItem(RELOADED)) {
-      failAgain(
-        new Error('This screen still could not be loaded. Check your connection and try again.', {
-          cause: error,
-        }),
-      )
+      failAgain(new Error('The server does not have this screen. Try again in a minute.', { cause: error }))
       throw error
     }
     sessionStore.setItem(RELOADED, 'yes')

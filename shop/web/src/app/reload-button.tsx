@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { reloadPage } from './reload-page.ts'
+import { reloadPage } from '../shared/page/reload-page.ts'
 import { Button } from '../ui/button.tsx'
 
 /** Loads the page anew, or says that nobody would answer. */

@@ -1,3 +1,4 @@
+import { holdReload } from '../shared/page/reload-page.ts'
 import { usePreferences } from '../shared/storage/preferences.ts'
 import { audition } from './audition.ts'
 import { followPlayer, playerNow, stopSound } from './player.ts'
@@ -5,6 +6,8 @@ import { followPlayer, playerNow, stopSound } from './player.ts'
 /** Heard by all tabs of this browser but the one that speaks. */
 const CHANNEL = 'segno-player'
 let channel: BroadcastChannel | null = null
+
+holdReload(isHeard)
 
 /** What sounds in other tabs stops, because something starts here. */
 export function claimSound(): void {

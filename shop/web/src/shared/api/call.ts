@@ -25,7 +25,7 @@ import {
   sessionConsequence,
 } from './failure-rules.ts'
 import { fetchGuestKey } from './shop-facts.ts'
-import { transport } from './transport.ts'
+import { fileTransport, transport } from './transport.ts'
 
 /** Somebody without an account calls the guest API, with a token of its own that is kept for the next visit. */
 const guest = new GuestClient({
@@ -89,7 +89,7 @@ export async function fetchFile<Of extends Endpoint & { answers: 'bytes' }>(
   input: CallInput<Of>,
   signal?: AbortSignal,
 ): Promise<Blob> {
-  return confirmed(endpoint, () => callForFile(transport, endpoint, input, signal))
+  return confirmed(endpoint, () => callForFile(fileTransport, endpoint, input, signal))
 }
 
 /** What moves money is asked once more, after somebody has confirmed that it is them. */

@@ -1,4 +1,5 @@
 import { CallError } from '@segno/contract'
+import { NoAnswer } from './no-answer.ts'
 import { onlineManager, QueryClient } from '@tanstack/react-query'
 
 const KEPT_MS = 30 * 60_000
@@ -22,5 +23,7 @@ export function makeQueryClient(): QueryClient {
 }
 
 function isPassing(error: unknown): boolean {
-  return error instanceof CallError ? error.failure.statusCode >= 502 : error instanceof TypeError
+  if (error instanceof CallError) return error.failure.statusCode >= 502
+  // Whoever waited that long is told, and says whether to wait again.
+  return error instanceof TypeError && !(error instanceof NoAnswer)
 }

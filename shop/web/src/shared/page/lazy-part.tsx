@@ -1,11 +1,13 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent } from 'react'
 import { create } from 'zustand'
 import { showToast } from '../toasts/toast.ts'
+import { CodeGone } from './load-code.ts'
+import { sayNewVersion } from './new-version.ts'
 
 interface Fetched<Props> {
   readonly Part: ComponentType<Props> | null
-  /** The last try failed, and none is under way. */
-  readonly isMissing: boolean
+  /** Why the last try failed; null while one is under way. */
+  readonly failure: unknown
 }
 
 /**
@@ -13,16 +15,16 @@ interface Fetched<Props> {
  * this one is tried again when the network is back and whenever it is shown anew.
  */
 export function lazyCode<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const useFetched = create<Fetched<Props>>()(() => ({ Part: null, isMissing: false }))
+  const useFetched = create<Fetched<Props>>()(() => ({ Part: null, failure: null }))
   let coming: Promise<void> | null = null
 
   const run = async (): Promise<void> => {
-    useFetched.setState({ isMissing: false })
+    useFetched.setState({ failure: null })
     try {
       const Part = await load()
       useFetched.setState({ Part })
-    } catch {
-      useFetched.setState({ isMissing: true })
+    } catch (failure) {
+      useFetched.setState({ failure })
     }
     coming = null
   }
@@ -31,15 +33,16 @@ export function lazyCode<Props extends object>(load: () => Promise<ComponentType
   }
 
   /** @param onMissing is told when it could not be fetched for this place */
-  function useCode(onMissing?: () => void): Fetched<Props> {
+  function useCode(onMissing?: (failure: unknown) => void): Fetched<Props> {
     const fetched = useFetched()
-    const tell = useEffectEvent(() => onMissing?.())
+    const tell = useEffectEvent((failure: unknown) => onMissing?.(failure))
     // Fetches, and listens to the network.
     useEffect(() => {
       let isHere = true
       const fetchPart = async (): Promise<void> => {
         await tryAgain()
-        if (isHere && useFetched.getState().isMissing) tell()
+        const { failure } = useFetched.getState()
+        if (isHere && failure !== null) tell(failure)
       }
       const begin = (): void => void fetchPart()
       begin()
@@ -69,15 +72,16 @@ export function lazyPart<Props extends object>(
 ): ComponentType<Props & Around> {
   const { useCode } = lazyCode(load)
   return function LazyPart({ fallback = null, missing = fallback, onMissing, ...props }) {
-    const { Part, isMissing } = useCode(onMissing && (() => giveUp(onMissing)))
+    const { Part, failure } = useCode(onMissing && ((reason) => giveUp(onMissing, reason)))
     // What is left are the part's own, which the compiler cannot tell.
     if (Part) return <Part {...(props as unknown as Props)} />
-    return isMissing ? missing : fallback
+    return failure === null ? fallback : missing
   }
 }
 
-function giveUp(onMissing: () => void): void {
+function giveUp(onMissing: () => void, failure: unknown): void {
   onMissing()
+  if (failure instanceof CodeGone) return sayNewVersion()
   showToast({
     message: 'This could not be loaded. Check your connection and try again.',
     variant: 'error',

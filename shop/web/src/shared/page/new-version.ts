@@ -1,0 +1,38 @@
+import { isReloadHarmless, reloadPage } from './reload-page.ts'
+import { sessionStore } from '../storage/stores.ts'
+import { showToast } from '../toasts/toast.ts'
+
+/** By which a page and the server know whether they belong together; the server writes it into the page. */
+const HEADER = 'segno-build'
+const RELOADED_FOR = 'reloaded-for'
+const MESSAGE = 'There is a new version of this page.'
+
+let newest: string | null = null
+
+/** Notices from any answer that the server serves another version than the one that is open. */
+export function hearVersion(answer: Response): void {
+  const own = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content
+  const served = answer.headers.get(HEADER)
+  if (own === undefined || served === null || served === own || served === newest) return
+  newest = served
+  sayNewVersion()
+}
+
+/** Says it quietly, and leaves the moment to whoever listens or types. */
+export function sayNewVersion(): void {
+  showToast({
+    message: MESSAGE,
+    variant: 'info',
+    persist: true,
+    topic: 'version',
+    action: { label: 'Reload', run: () => void reloadPage() },
+  })
+}
+
+/** Reloads for a new version as soon as nobody sees it and nothing is lost; once for each. */
+export function reloadUnseen(): void {
+  if (newest === null || !document.hidden || !isReloadHarmless()) return
+  if (sessionStore.getItem(RELOADED_FOR) === newest) return
+  sessionStore.setItem(RELOADED_FOR, newest)
+  void reloadPage()
+}
