@@ -41,7 +41,7 @@ function press(name: string): true | null {
 }
 /** Runs in the page. */
 const saysText = (text: string): true | null => (document.body.innerText.includes(text) ? true : null)
-/** Runs in the page, which forgets it when it is loaded anew. */
+/** Runs in the page, which forgets it with a reload. */
 const leaveMark = (): void => void Object.assign(globalThis, { wasHere: true })
 const hasMark = (): boolean => 'wasHere' in globalThis
 

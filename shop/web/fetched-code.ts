@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite'
 
-/** What is likely to be wanted next, and must be there when the line is not: by the names of its files. */
+/** Files that are likely to be wanted next, by the beginnings of their names: they must be there when the line is not. */
 const AHEAD = [
   'stretch-processor',
   'stretching',

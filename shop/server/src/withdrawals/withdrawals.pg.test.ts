@@ -26,6 +26,7 @@ import { withdrawalWarnings } from './withdrawal-warnings.ts'
 
 const VISA = '4242424242424242'
 const ADA = 'ada@segno.test'
+const VISA_4242 = { cardBrand: 'visa', cardLast4: '4242' }
 
 const database = useTestDatabase()
 let clock: Date
@@ -71,10 +72,8 @@ async function spend(count: number): Promise<void> {
   })
 }
 const refunds = async () => {
-  const { rows } = await sql<{ gross: number }>`select gross_cents::int as gross from refund`.execute(
-    over(database.db),
-  )
-  return rows.map(({ gross }) => gross)
+  const sums = sql<{ gross: number }>`select gross_cents::int as gross from refund`
+  return (await sums.execute(over(database.db))).rows.map(({ gross }) => gross)
 }
 async function refundAtDashboard(part: { amount?: number } = {}): Promise<void> {
   shop.isListening = true
@@ -102,11 +101,7 @@ test('a buyer picks a payment, and its money is on its way in the same moment, w
   expect(declared).toMatchObject({
     email: ADA,
     isRepeated: false,
-    refund: {
-      grossCents: 1_071,
-      currency: 'EUR',
-      parts: [{ grossCents: 1_071, cardBrand: 'visa', cardLast4: '4242' }],
-    },
+    refund: { grossCents: 1_071, currency: 'EUR', parts: [{ ...VISA_4242, grossCents: 1_071 }] },
   })
   expect([await points(), await refunds()]).toEqual([0, [1_071]])
   const [mail, ...others] = await mails()

@@ -13,8 +13,8 @@ import { ReloadButton } from './reload-button.tsx'
 const RELOADED = 'screen-reloaded'
 
 /**
- * A screen whose code is fetched when it is first opened; `title` names the tab until the screen has a better one. Where the server no longer has its file, as some deployments
- * after the page was opened, the page is reloaded, once.
+ * Fetches the code of a screen when it is first opened; `title` names the tab until the screen has a better one. Where the
+ * server no longer has the file, after some deployments, the page is reloaded, once.
  */
 export function lazyScreen(title: string, load: () => Promise<ComponentType>) {
   let hasFailed = false

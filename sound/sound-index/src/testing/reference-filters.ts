@@ -58,16 +58,15 @@ export function filterTests(query: SoundQuery): Map<FilterName, Test> {
   }
   const { tempos } = query
   if (tempos?.length)
-    tests.set('tempoBpm', ({ tempoBpm }) =>
-      tempos.some((wanted) =>
-        [1, 2, 0.5].some(
-          (factor) =>
-            tempoBpm !== null &&
-            Math.abs(tempoBpm * factor - wanted) <= Math.max(1, Math.round(wanted * 0.12)),
-        ),
-      ),
-    )
+    tests.set('tempoBpm', ({ tempoBpm }) => tempos.some((wanted) => isNear(tempoBpm, wanted)))
   return tests
+}
+
+/** Within what is reached of a typed tempo, at half or double time too. */
+function isNear(tempoBpm: number | null, wantedBpm: number): boolean {
+  if (tempoBpm === null) return false
+  const reachBpm = Math.max(1, Math.round(wantedBpm * 0.12))
+  return [1, 2, 0.5].some((factor) => Math.abs(tempoBpm * factor - wantedBpm) <= reachBpm)
 }
 
 function keyPasses(own: SoundKey, wanted: MusicalKey, match: NonNullable<SoundQuery['keyMatch']>): boolean {

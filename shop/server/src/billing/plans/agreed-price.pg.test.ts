@@ -76,20 +76,20 @@ test('[R07] [R15] a plan first paid with a Swiss card is priced with the VAT of 
 })
 
 test.each([
-  { lives: 'DE', asked: 951, card: 'FR', then: 959 },
-  { lives: 'DE', asked: 951, card: 'LU', then: 935 },
-  { lives: 'US', asked: 799, card: 'DE', then: 951 },
+  { lives: 'DE', asked: 951, card: 'FR', later: 959 },
+  { lives: 'DE', asked: 951, card: 'LU', later: 935 },
+  { lives: 'US', asked: 799, card: 'DE', later: 951 },
 ])(
-  '[R15] a first payment of $asked with a card of $card keeps its sum, and the plan its net price: $then',
-  async ({ lives, asked, card, then }) => {
+  '[R15] a first payment of $asked with a card of $card keeps its sum, and the plan its net price: $later',
+  async ({ lives, asked, card, later }) => {
     await livesIn(database.db, buyer.accountId, lives)
     await leavesNetwork()
     await subscribe({ ...STARTER, grossCents: asked }, cardOf(card))
-    expect(await plan()).toMatchObject({ grossCents: then, netCents: 799, tax: { vatCountry: card } })
-    expect(await listPrice('starter-month')).toBe(then)
+    expect(await plan()).toMatchObject({ grossCents: later, netCents: 799, tax: { vatCountry: card } })
+    expect(await listPrice('starter-month')).toBe(later)
     await priced()
     await daysPass(33)
-    expect(await paidCents()).toEqual([asked, then])
+    expect(await paidCents()).toEqual([asked, later])
     expect(await column(`select net_cents::int as value from payment order by id desc limit 1`)).toEqual([
       799,
     ])

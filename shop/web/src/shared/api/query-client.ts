@@ -24,6 +24,6 @@ export function makeQueryClient(): QueryClient {
 
 function isPassing(error: unknown): boolean {
   if (error instanceof CallError) return error.failure.statusCode >= 502
-  // Whoever waited that long is told, and says whether to wait again.
+  // After so long a wait a person says whether to wait again.
   return error instanceof TypeError && !(error instanceof NoAnswer)
 }

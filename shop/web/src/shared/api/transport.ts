@@ -14,7 +14,7 @@ export const transport: Transport = {
 export const fileTransport: Transport = { ...transport, fetch: (...request) => fetch(...request) }
 
 const READ_WAIT_MS = 20_000
-/** What is charged by card, say, waits for others. */
+/** A charge, say, waits for the card provider. */
 const WRITE_WAIT_MS = 60_000
 
 async function fetchInTime(...[address, init = {}]: Parameters<typeof fetch>): Promise<Response> {

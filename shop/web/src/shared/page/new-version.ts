@@ -18,7 +18,7 @@ export function hearVersion(answer: Response): void {
   sayNewVersion()
 }
 
-/** Says it quietly, and leaves the moment to whoever listens or types. */
+/** Says it quietly: people who listen or type choose the moment. */
 export function sayNewVersion(): void {
   showToast({
     message: MESSAGE,

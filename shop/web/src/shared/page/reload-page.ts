@@ -1,5 +1,5 @@
 /**
- * Loads the page anew, unless nobody would answer: then the browser would put a page of its own in the place of ours, and
+ * Reloads the page, unless nobody would answer: then the browser would put a page of its own in the place of ours, and
  * what is on the screen would be lost.
  *
  * @returns false where the server cannot be reached, and nothing has happened

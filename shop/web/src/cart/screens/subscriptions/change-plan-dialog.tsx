@@ -220,7 +220,7 @@ function madeUpOf(
     [until === undefined ? name : `${name} until ${formatDay(until)}`]: money(chargeCents),
     [`Unused ${planName(plan)}`]: `−${money(creditCents)}`,
     ...(carried > 0 ? { 'From before': money(carried) } : {}),
-    ...(carried < 0 ? { 'Your credit': `−${money(-carried)}` } : {}),
+    ...(carried < 0 ? { 'Your credit': `−${money(Math.abs(carried))}` } : {}),
   }
 }
 

@@ -10,7 +10,7 @@ import { hasRoom } from './jam-facts.tsx'
 import type { EditJam } from './use-history.ts'
 
 /** Where a dragged sound would be dropped: on a lane, or beside them all. */
-export type DropTarget = { readonly laneId: string | null } | null
+type DropTarget = { readonly laneId: string | null } | null
 
 /** A sound dropped on a lane takes the place of the one in it; elsewhere it gets a lane of its own. */
 export function useLaneDrop(jam: EditedJam, edit: EditJam) {
