@@ -3,6 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { compressIn } from './compress.js'
+import { buildBeside } from './keep-builds.js'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const onWindows = process.platform === 'win32'
@@ -98,7 +100,13 @@ export function buildPage() {
 }
 
 export function buildApps() {
-  // The companion last: it is downloaded from beside the page, whose build empties the folder.
-  for (const app of ['shop/web', 'shop/companion'])
+  const build = (app) =>
     run(node, [join(root, 'node_modules/vite/bin/vite.js'), 'build', app, '--logLevel', 'error'])
+  const page = join(root, 'shop/web/dist')
+  buildBeside(page, () => {
+    build('shop/web')
+    compressIn(join(page, 'assets'))
+  })
+  // Downloaded from beside the page, whose build empties the folder.
+  build('shop/companion')
 }

@@ -62,7 +62,7 @@ export async function buildApp(config: Config, ctx: Context, options: AppOptions
   serveMcp(app, { origin: config.origin, authenticate: ctx.authenticate })
   answerHealth(app, ctx)
   if (options.webFolder === null) answerNothingElse(app)
-  else await serveWebPage(app, options.webFolder, ctx.describePage)
+  else await serveWebPage(app, options.webFolder, { describePage: ctx.describePage, shopName: ctx.shop.name })
   return app
 }
 

@@ -17,7 +17,7 @@ beforeEach(async () => {
   writeFileSync(join(folder, 'screens.json'), JSON.stringify(paths))
   const settings = { genericMessage: '', requestsPerMinute: null, proxies: 0 }
   app = await openHttpServer({ log: openLog('silent'), ...settings })
-  await serveWebPage(app, folder, () => Promise.resolve(null))
+  await serveWebPage(app, folder, { describePage: () => Promise.resolve(null), shopName: 'Loops & Co' })
 })
 afterEach(async () => {
   await app.close()
@@ -42,6 +42,30 @@ test.each([undefined, 'theme=system', 'theme="><script>', 'mytheme=dark'])(
   },
 )
 
+test('each answer names the build of the page that it belongs to, as the page itself does', async () => {
+  await app.close()
+  app = await openHttpServer({
+    log: openLog('silent'),
+    genericMessage: '',
+    requestsPerMinute: null,
+    proxies: 0,
+  })
+  writeFileSync(join(folder, 'index.html'), '<html lang="en"><head></head></html>')
+  await serveWebPage(app, folder, { describePage: () => Promise.resolve(null), shopName: 'Loops & Co' })
+  const { headers, body } = await app.inject({ url: '/sounds' })
+  const [, build] = /<meta name="build" content="([\w-]{12})" \/>/.exec(body) ?? []
+  expect(headers['segno-build']).toBe(build)
+  expect((await app.inject({ url: '/api/nothing' })).headers['segno-build']).toBe(build)
+})
+
+test('a device that keeps the page beside its apps is told the name of the shop', async () => {
+  const manifest = (await app.inject({ url: '/manifest.webmanifest' })).json<{
+    name: string
+    start_url: string
+  }>()
+  expect(manifest).toMatchObject({ name: 'Loops & Co', start_url: '/sounds', display: 'standalone' })
+})
+
 const describe: DescribePage = async (path) => {
   if (path === '/artists/former') return { kind: 'moved', path: '/artists/today' }
   if (path === '/packs/none') return { kind: 'missing', head: '<title>No such pack</title>' }
@@ -59,7 +83,7 @@ test('a page says what it is in its own head, word for word, and one that is not
   const built =
     '<html lang="en"><head><meta\n name="description"\n content="any" /><title>Any</title></head></html>'
   writeFileSync(join(folder, 'index.html'), built)
-  await serveWebPage(app, folder, describe)
+  await serveWebPage(app, folder, { describePage: describe, shopName: 'Loops & Co' })
   const found = await app.inject('/packs/one')
   expect([found.statusCode, found.body.match(/<title>.*?<\/title>/g)]).toEqual([
     200,

@@ -29,7 +29,7 @@ const PLAIN_HEAD = /<meta\s+name="description"[^>]*>|<title>[^<]*<\/title>/g
 export async function serveWebPage(
   app: FastifyInstance,
   folder: string,
-  describePage: DescribePage,
+  { describePage, shopName }: { describePage: DescribePage; shopName: string },
 ): Promise<void> {
   const pagePath = join(folder, 'index.html')
   if (!existsSync(pagePath))
@@ -57,6 +57,9 @@ export async function serveWebPage(
       reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
+  app.get('/manifest.webmanifest', (_, reply) =>
+    reply.type('application/manifest+json').send(JSON.stringify(manifestOf(shopName))),
+  )
   app.setNotFoundHandler(async (request, reply) => {
     const [pathname = '', search] = request.url.split('?', 2)
     const isForPeople = READ_BY_PEOPLE.test(pathname) && isAskedForPage(request)
@@ -74,6 +77,26 @@ export async function serveWebPage(
       .header('vary', 'accept, cookie')
       .send(described === null ? html : withHead(html, described.head))
   })
+}
+
+/** What a device needs to keep the page beside its own apps. */
+function manifestOf(name: string): object {
+  const icon = (size: number, purpose: string): object => ({
+    src: `/icon-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  })
+  return {
+    id: '/',
+    name,
+    short_name: name,
+    start_url: '/sounds',
+    display: 'standalone',
+    background_color: '#16121f',
+    theme_color: '#16121f',
+    icons: [icon(192, 'any'), icon(512, 'maskable')],
+  }
 }
 
 function withHead(page: string, head: string): string {

@@ -44,8 +44,8 @@ export const GUARD_MUTANTS = [
     [
       'G07',
       'the second failure is not passed on',
-      'if (isMissing && afterReload) throw',
-      'if (!isMissing && afterReload) throw',
+      'if (failure !== null && afterReload) throw',
+      'if (failure === null && afterReload) throw',
     ],
   ]),
   ...mutants(`${APP}/voucher-in-address.tsx`, START_UP, [

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { makeQueryClient } from '../shared/api/query-client.ts'
+import { CodeGone } from '../shared/page/load-code.ts'
 import { FakeShop } from '../testing/fake-shop.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
@@ -17,7 +18,8 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+const away = () => Promise.reject(new TypeError('Failed to fetch'))
+const gone = () => Promise.reject(new CodeGone('/assets/late.js'))
 
 async function openScreen(load: Parameters<typeof lazyScreen>[1]): Promise<void> {
   const routes = [{ path: '/', element: lazyScreen('Late', load), errorElement: <ErrorScreen /> }]
@@ -31,7 +33,7 @@ async function openScreen(load: Parameters<typeof lazyScreen>[1]): Promise<void>
 // A page that reloads here would take the test with it, which then fails.
 test('without a connection a screen that was never opened says so and stays, and so does a press on reload', async () => {
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
-  await openScreen(gone)
+  await openScreen(away)
   await expect.element(page.getByRole('heading', { name: 'This screen could not be loaded' })).toBeVisible()
   await page.getByRole('button', { name: 'Reload this page' }).click()
   await expect.element(page.getByText('Cannot reach the server right now.')).toBeVisible()
@@ -47,7 +49,7 @@ test('[G07] a screen that is still missing after a reload does not reload for ev
 test('a screen that could not be fetched is tried again in its place, and the page stays', async () => {
   const server = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   let tries = 0
-  await openScreen(() => (++tries < 3 ? gone() : Promise.resolve(() => <h1>Here it is</h1>)))
+  await openScreen(() => (++tries < 3 ? away() : Promise.resolve(() => <h1>Here it is</h1>)))
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   // The server is there again, so a page that may reload would.
   server.mockResolvedValue(new Response())

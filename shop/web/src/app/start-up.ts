@@ -27,5 +27,9 @@ export async function runStartUp(
 /** Only pages on a secure origin have caches. */
 function clearCaches(): void {
   if (!('caches' in globalThis)) return
-  void caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))))
+  // A browser that forbids a page to keep anything has none.
+  caches.keys().then(
+    (names) => Promise.all(names.map((name) => caches.delete(name))),
+    () => undefined,
+  )
 }

@@ -204,7 +204,7 @@ const withSum = ([least, most]: NonNullable<Sought['cents']>) => sql`
       select payment_id, gross_cents as cents from refund where status <> 'failed'
       union all select payment_id, amount_cents from payment_dispute where taken_at is not null) as each
     group by payment_id) as moved on moved.payment_id = payment.id
-  where payment.gross_cents - moved.cents between ${least} and ${most}`
+  where payment.gross_cents between moved.cents + ${least} and moved.cents + ${most}`
 
 /** What an account has paid for with money, and the points that gift cards paid and that did not go back onto them. */
 export function sumPayments(db: Db, accountId: string) {

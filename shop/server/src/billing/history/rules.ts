@@ -35,7 +35,8 @@ const BRANDS = ['amex', 'diners', 'discover', 'eftpos_au', 'jcb', 'mastercard', 
 
 /** `4242`, `Visa`, or both as screens write them: `Visa •••• 4242`. */
 function readCard(words: string): Sought['card'] {
-  const [, name = '', last4 = null] = /^([a-z ]*?)[\s•]*(\d{4})?$/i.exec(words) ?? []
+  const [, before = '', last4 = null] = /^([a-z •]*)(\d{4})?$/i.exec(words) ?? []
+  const name = before.replaceAll('•', '').trim()
   const brand = BRANDS.find((each) => [each, cardBrandName(each).toLowerCase()].includes(name.toLowerCase()))
   if (brand === undefined && (name !== '' || last4 === null)) return null
   return { brand: brand ?? null, last4 }

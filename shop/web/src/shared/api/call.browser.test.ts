@@ -6,6 +6,7 @@ import { localItem } from '../state/cart.ts'
 import { onSessionEnd, type SessionEnd } from '../session/session-end.ts'
 import { dropTokens, holdTokens, useTokens } from '../session/token-store.ts'
 import { call } from './call.ts'
+import { failureSentence } from './failure-rules.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -105,6 +106,20 @@ test('[A13] [S02] a token that stays refused ends the session and sign-in starts
   expect(useAppState.getState().user.role).toBeNull()
   expect(localStorage.getItem('State')).toBeNull()
   stop()
+})
+
+test('a call that is taken and never answered ends in words', async () => {
+  vi.useFakeTimers()
+  vi.spyOn(globalThis, 'fetch').mockImplementation(
+    (_, init) =>
+      new Promise((__, reject) => {
+        init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason as Error))
+      }),
+  )
+  const failed = call(getShop, {}).catch((error: unknown) => failureSentence(error, 'segno.test'))
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(await failed).toBe('The server takes too long to answer. Try again.')
+  vi.useRealTimers()
 })
 
 test('two calls with the same ended token use the refresh token once', async () => {

@@ -2,15 +2,16 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { lazyPart } from './lazy-part.tsx'
+import { CodeGone } from './load-code.ts'
 import { useToastQueue } from '../toasts/toast.ts'
 
-const gone = new TypeError('Failed to fetch dynamically imported module')
+const away = new TypeError('Failed to fetch')
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>
 
 /** Cannot be fetched as long as the network is away. */
 function partOfNetwork() {
   const network = { isBack: false }
-  const Part = lazyPart(() => (network.isBack ? Promise.resolve(Greeting) : Promise.reject(gone)))
+  const Part = lazyPart(() => (network.isBack ? Promise.resolve(Greeting) : Promise.reject(away)))
   return { Part, network }
 }
 
@@ -47,5 +48,14 @@ test('what somebody asked for and cannot be fetched is said, and may be asked fo
   expect(useToastQueue.getState().waiting.map(({ message }) => message)).toEqual([
     'This could not be loaded. Check your connection and try again.',
   ])
+  useToastQueue.setState({ waiting: [] })
+})
+
+test('of a part that the server no longer has it is said that there is a new version, and nothing of a connection', async () => {
+  const Part = lazyPart(() => Promise.reject(new CodeGone('/assets/greeting.js')))
+  await render(<Part onMissing={() => undefined} />)
+  await expect
+    .poll(() => useToastQueue.getState().waiting.map(({ message, action }) => [message, action?.label]))
+    .toEqual([['There is a new version of this page.', 'Reload']])
   useToastQueue.setState({ waiting: [] })
 })

@@ -1,4 +1,5 @@
 import { getPaymentTotals } from '@segno/contract'
+import { amountCents, subtractCents } from '@segno/units'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { browserZone, dayShown } from '../../../kit/format/date.ts'
@@ -50,7 +51,7 @@ export function PaymentSums() {
         </div>
         <div>
           <dt>In all</dt>
-          <dd>{money(paidCents - backCents)}</dd>
+          <dd>{money(subtractCents(amountCents(paidCents), amountCents(backCents)))}</dd>
         </div>
       </dl>
     )
