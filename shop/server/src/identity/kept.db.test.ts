@@ -146,6 +146,7 @@ test('every table with an end is swept, or kept for a reason', async () => {
     feedback: 'what people said of the shop, without them once they are gone',
     licence: 'the law asks for it',
     payment: 'for the books',
+    plan_subscription: 'what was agreed, for the books',
     plan_trial: 'days that a voucher gave, for the books',
     price_discount: 'by how much a payment was reduced, for the books',
     wallet_lot: 'the ledger refers to it',
