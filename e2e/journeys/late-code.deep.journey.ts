@@ -71,3 +71,13 @@ test.for(browsers)(
     expect(await inPage(browser, hasMark, null)).toBe(true)
   },
 )
+
+test('a browser that is older than the page is written for says so', async () => {
+  const browser = await openBrowser()
+  const page = await browser.newPage()
+  await page.addInitScript('delete Promise.withResolvers')
+  await page.goto(`${shop.origin}/sounds`)
+  await page.getByText('This browser is too old for this page.').waitFor()
+  expect(await page.getByText('Firefox 124').isVisible()).toBe(true)
+  await browser.close()
+})

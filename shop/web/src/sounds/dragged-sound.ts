@@ -14,7 +14,8 @@ export const mayBeSound = ({ dataTransfer }: DragEvent): boolean => dataTransfer
 
 /** Null where something else was dropped. */
 export function droppedSoundId({ dataTransfer }: DragEvent): string | null {
-  const address = URL.parse(dataTransfer.getData('URL'))
+  const dropped = dataTransfer.getData('URL')
+  const address = URL.canParse(dropped) ? new URL(dropped) : null
   if (address?.origin !== location.origin) return null
   return /^\/sounds\/([\w-]+)$/.exec(address.pathname)?.[1] ?? null
 }
