@@ -3,6 +3,8 @@ import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { useAppState } from '../shared/state/app-state.ts'
 import { localItem } from '../shared/state/cart.ts'
+import { usePreferences } from '../shared/storage/preferences.ts'
+import { toggleKept, useStack } from '../jams/stack/stack.ts'
 import { signOut } from '../shared/session/session.ts'
 import { aPurchase } from '../testing/purchases.ts'
 import { FakeShop } from '../testing/fake-shop.ts'
@@ -12,7 +14,7 @@ afterEach(forgetEverything)
 
 const meta = { itemCount: 1, totalItems: 1, itemsPerPage: 10, totalPages: 1, currentPage: 1 }
 
-test('[S10] after signing out the purchases, the sales history, the favourites, the cart and State are gone', async () => {
+test('[S10] after signing out the purchases, the sales history, the favourites, the cart, the stack, the session’s tempo and State are gone', async () => {
   const shop = new FakeShop(3)
   shop.profile = { ...shop.profile, role: 'artist' }
   shop.on(listPurchases, () => ({ items: [aPurchase(1)], meta }))
@@ -28,8 +30,12 @@ test('[S10] after signing out the purchases, the sales history, the favourites, 
   await expect
     .poll(() => useAppState.getState())
     .toMatchObject({ cart: [{ soundId: 'sound-1' }], favourites: { total: 1 } })
+  toggleKept(shop.sounds[0]!)
+  usePreferences.setState(({ session }) => ({ theme: 'light', session: { ...session, tempoBpm: 123 } }))
   await signOut()
   await expect.poll(address).toBe('/login')
+  expect(useStack.getState().lanes).toEqual([])
+  expect(usePreferences.getState()).toMatchObject({ theme: 'light', session: { tempoBpm: null } })
   expect([...known(listPurchases.path), ...known(listSales.path)]).toEqual([])
   expect(useAppState.getState()).toMatchObject({
     user: { role: null },
