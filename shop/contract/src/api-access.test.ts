@@ -262,7 +262,7 @@ const SPECIFIED: readonly (readonly [about: string, who: string, calls: string])
     'active users, usage metrics, user feedback, dashboard, source.txt 6 [A16] [R34] [R35] [R36] [R43]',
     'admin',
     `GET /api/admin/analytics/{active-users,active-days,active-days.csv}
-     GET /api/admin/analytics/{usage,usage-days,usage-days.csv,searches,searches.csv}
+     GET /api/admin/analytics/{usage,usage-days,usage-days.csv,searched,searched.csv}
      GET /api/admin/feedback{,.csv}
      POST /api/admin/feedback/:feedbackId/{answer,done}
      GET /api/admin/dashboard{,/payouts}`,

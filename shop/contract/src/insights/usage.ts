@@ -140,7 +140,7 @@ export const SEARCH_RESULTS = ['none'] as const
 
 /** Words that were searched for; `found=none` leaves those that found nothing. */
 export const searchedWordsList = pagedList({
-  path: '/api/admin/analytics/searches',
+  path: '/api/admin/analytics/searched',
   isAnonymous: true,
   access: ['admin'],
   grants: [],
