@@ -48,3 +48,13 @@ test.each(ROLES.filter((role) => isDeepRun() || !('isDeep' in role)))(
     expect(faults).toEqual([])
   },
 )
+
+test('in contrast mode the chosen is marked and controls keep their own drawing, in the colours of the system', async () => {
+  const page = await browser.newPage({ forcedColors: 'active', colorScheme: 'dark' })
+  await page.goto(`${shop.origin}/sounds`)
+  const chosen = page.locator('[aria-pressed="true"], [aria-checked="true"], label:has(> :checked)').first()
+  expect(await chosen.evaluate((element) => getComputedStyle(element).boxShadow)).toContain('inset')
+  const volume = page.getByRole('slider', { name: 'Volume' })
+  expect(await volume.evaluate((element) => getComputedStyle(element).forcedColorAdjust)).toBe('none')
+  await page.close()
+})
