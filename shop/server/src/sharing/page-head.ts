@@ -34,6 +34,21 @@ const SHELVES: Readonly<Record<string, readonly [title: string, description: str
   '/artists': ['Artists', 'The artists who make the sounds here.'],
   '/collections': ['Collections', 'Lists of sounds that listeners and artists put together.'],
   '/jams': ['Jams', 'Loops that play together, at one tempo and in one key.'],
+  '/': [
+    'Loops and one-shots at your tempo, in your key',
+    'Find a sound that fits your track, hear it at your own tempo and in your key, and own a licence for it.',
+  ],
+  '/login': ['Sign in', 'Sign in to your sounds, collections and points.'],
+  '/register': [
+    'Create an account',
+    'Keep favourites, get points, and own a licence for every sound you buy.',
+  ],
+  '/subscriptions': ['Points & plans', 'What points and plans cost, and what they bring.'],
+  '/agent': ['Agent', 'Matches sounds to the track you work on, and keeps your loops on your computer.'],
+  '/contact': ['Contact', 'Ask the people who run this shop.'],
+  '/withdraw': ['Withdraw from a contract', 'Withdraw from a purchase, with or without an account.'],
+  '/terms_and_condition': ['Terms', 'The terms of this shop.'],
+  '/privacy_policy': ['Privacy', 'What this shop keeps of people, what for, and how long.'],
 }
 
 /** Describes public pages for messengers, networks and search engines. */

@@ -29,12 +29,14 @@ const DIVIDE_EVERY_MS = 10 * 60_000
 /** The map of the pages of genres, instruments, keys and tempos. */
 const LANDING = 'landing-pages'
 const PAGES = [
+  '/',
   '/sounds',
   '/match',
   '/packs',
   '/artists',
   '/collections',
   '/jams',
+  '/agent',
   '/contact',
   '/terms_and_condition',
   '/privacy_policy',
