@@ -1,5 +1,5 @@
-import { writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { judgeAnalysis } from './analysis/analysis.ts'
 import { judgeApi } from './api.ts'
@@ -36,6 +36,7 @@ const JUDGES: Record<string, (root: string) => Judgement | Promise<Judgement>> =
   mails: judgeMails,
   pages: judgePages,
 }
+const RESULTS = join(root, 'docs/judged.md')
 /** The judges named, or all. */
 const wanted = process.argv.slice(2)
 const judgements: string[] = []
@@ -64,17 +65,21 @@ process.stdout.write(
     .map(([what, times]) => `${times} ${what}`)
     .join(', ')}\n`,
 )
-// A judge alone says nothing of the others.
-if (wanted.length === 0)
-  writeFileSync(
-    `${root}/docs/judged.md`,
-    `# Judged by others
+const before = existsSync(RESULTS) ? readFileSync(RESULTS, 'utf8').split('\n') : []
+const rowOf = (name: string): string[] => {
+  const rows = judgements.filter((row) => row.startsWith(`| ${name} |`))
+  return rows.length > 0 ? rows : before.filter((row) => row.startsWith(`| ${name} |`))
+}
+writeFileSync(
+  RESULTS,
+  `# Judged by others
 
-Written by \`npm run judges\`: programs and schemas that nobody here wrote, on what leaves the product.
+Written by \`npm run judges\`: programs and schemas that nobody here wrote, on what leaves the product. Each has the day on
+which it was asked last.
 
 | what | by what | result | date |
 | --- | --- | --- | --- |
-${judgements.join('\n')}
+${Object.keys(JUDGES).flatMap(rowOf).join('\n')}
 `,
-  )
+)
 process.exit(count.failed === 0 ? 0 : 1)
