@@ -6,7 +6,7 @@ const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|html)$/
 /** Below, a header costs more than what is spared. */
 const LEAST_BYTES = 1_024
 
-/** Lays `.br` and `.gz` beside every file of text in `folder`, so that the server does not compress at each request. */
+/** Lays `.br` and `.gz` beside every file of text in `folder`, which spares the server from compressing at each request. */
 export function compressIn(folder) {
   for (const file of readdirSync(folder)) {
     if (!COMPRESSIBLE.test(file)) continue
