@@ -11,7 +11,9 @@ const MOST_CLAUSES = 16
 export function readTextQuery(text: string, vocabulary: FoldedVocabulary): Clause[] {
   const clauses = readNegations(readAlternatives(readClauses(text), vocabulary.synonyms), vocabulary)
   addSynonyms(clauses, vocabulary.synonyms)
-  return clauses
+  return clauses.map((clause) =>
+    vocabulary.known.has(wordsKey(clause.phrases[0]!.words)) ? { ...clause, isKnown: true } : clause,
+  )
 }
 
 /** Puts sounds first that have some of the words, and requires none of them. */

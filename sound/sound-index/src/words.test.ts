@@ -130,6 +130,15 @@ test('excluded words are each excluded for themselves', () => {
   expect(index.search({ text: '-boom -bap' }).ids).toEqual(['beat'])
 })
 
+test('a short word that means something is no other word with a mistake, and a longer one may be', () => {
+  const index = new SoundIndex({ synonyms: new Map(), known: ['koto', 'strummed'] })
+  index.add(soundWith({ id: 'motor', title: 'Outboard Motor' }))
+  index.add(soundWith({ id: 'strum', title: 'Strumming' }))
+  expect(index.search({ text: 'koto' }).ids).toEqual([])
+  expect(index.search({ text: 'kotor' }).ids).toEqual(['motor'])
+  expect(index.search({ text: 'strummed' }).ids).toEqual(['strum'])
+})
+
 test('new synonyms hold at once', () => {
   const index = new SoundIndex({ synonyms: new Map() })
   index.add(soundWith({ id: 'kick', instrument: 'kick' }))
