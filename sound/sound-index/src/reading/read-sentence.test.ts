@@ -59,6 +59,8 @@ test.each([
   ['guitar or keys', '', ['guitar', 'keys']],
   ['house | techno drums', '', ['house', 'techno', 'drums']],
   ['guitar/bass', '', ['guitar', 'bass']],
+  ['guitar/piano', 'guitar / piano', []],
+  ['kick+bass', '', ['kick', 'bass']],
   ['jersey | amapiano', 'jersey | amapiano', []],
   ['drum and bass or jungle', 'drum-and-bass or jungle', []],
   ['now or never', 'now or never', []],

@@ -52,7 +52,9 @@ export class TermReader<Kind extends string> {
     const runs: Run<Kind>[] = []
     for (let at = 0; at < pieces.length;) {
       const { length, meaning } = longestRun(Math.min(mostPieces, pieces.length - at), (count) =>
-        pieces.slice(at, at + count).every(isPlainPiece)
+        pieces
+          .slice(at, at + count)
+          .every((piece, place) => isPlainPiece(piece) && folded[at + place]!.length > 0)
           ? this.#meanings.get(wordsKey(folded.slice(at, at + count).flat()))
           : undefined,
       )
