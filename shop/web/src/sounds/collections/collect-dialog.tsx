@@ -55,7 +55,7 @@ export function CollectDialog({ sound, onClose }: CollectDialogProps) {
             <Button
               icon="plus"
               look="quiet"
-              ref={collections.length === 0 ? focusOnce : undefined}
+              ref={collections.length === 0 ? focusOnce : null}
               data-first={collections.length === 0 || undefined}
               onClick={() => setMaking(true)}
             >
