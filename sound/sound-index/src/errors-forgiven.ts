@@ -13,7 +13,7 @@ export interface Forgiven {
 }
 
 /**
- * What is tried one after another until something is found; nothing for a word with a digit.
+ * Mistakes to allow one after another until something is found; none in a word with a digit.
  *
  * @param isKnown it means something, though nothing has it
  */
