@@ -141,6 +141,7 @@ export {
   tempoDifference,
   type TempoDifference,
   type TypedTempo,
+  typedTempoDifference,
   typedTempos,
 } from './search/tempo-difference.ts'
 export * from './search/similar.ts'

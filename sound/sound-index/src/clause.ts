@@ -13,4 +13,6 @@ export interface Phrase {
 export interface Clause {
   readonly phrases: Phrase[]
   readonly kind: 'wanted' | 'excluded' | 'optional'
+  /** A single word that means something, whether or not anything has it. */
+  readonly isKnown?: boolean
 }

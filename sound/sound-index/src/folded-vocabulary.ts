@@ -13,6 +13,8 @@ export interface SavedBinding {
 export interface FoldedVocabulary extends Binding {
   /** Meanings of words, by `wordsKey`. */
   readonly synonyms: ReadonlyMap<string, Phrase>
+  /** Single words that mean something, by `wordsKey`. */
+  readonly known: ReadonlySet<string>
 }
 
 /** Which words of a sound are found in phrases only. */
@@ -34,12 +36,18 @@ export function bindingOf({ instruments, compounds }: SavedBinding): Binding {
 }
 
 /** Entries without any letter or digit are left out. */
-export function foldVocabulary({ synonyms, instruments = [], compounds = [] }: Vocabulary): FoldedVocabulary {
+export function foldVocabulary({
+  synonyms,
+  instruments = [],
+  compounds = [],
+  known = [],
+}: Vocabulary): FoldedVocabulary {
   const binding = bindingOf({
     instruments: instruments.map((name) => withoutPlural(foldedWords(name).join(' '))),
     compounds: compounds.map(foldedWords).filter(({ length }) => length > 1),
   })
-  return { synonyms: foldSynonyms(synonyms), ...binding }
+  const single = known.map(foldedWords).filter(({ length }) => length === 1)
+  return { synonyms: foldSynonyms(synonyms), known: new Set(single.map(wordsKey)), ...binding }
 }
 
 function foldSynonyms(synonyms: Vocabulary['synonyms']): Map<string, Phrase> {

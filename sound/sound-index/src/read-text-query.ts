@@ -1,17 +1,38 @@
 import { NEGATION } from './bound-words.ts'
 import type { Clause } from './clause.ts'
 import { foldText, wordsOf } from './fold-text.ts'
-import { type FoldedVocabulary, wordsKey } from './folded-vocabulary.ts'
+import { foldedWords, type FoldedVocabulary, wordsKey } from './folded-vocabulary.ts'
 import type { SoundQuery } from './sound-query.ts'
 import { isPlainPiece, LINK, LONGEST_TEXT, piecesOf, withPlainQuotes } from './typed-pieces.ts'
 
 const MOST_CLAUSES = 16
 
-/** What the text asks for. Nothing makes it fail: what cannot be a word or a phrase is left out. */
-export function readTextQuery(text: string, vocabulary: FoldedVocabulary): Clause[] {
+/** What the text of a query asks for, beside its filters. */
+export function readQueryText(query: SoundQuery, vocabulary: FoldedVocabulary): Clause[] {
+  const { text = '', typed = [], instruments = [], genres = [], moods = [] } = query
+  return readTextQuery(text, vocabulary, [
+    ...typed.flatMap(({ values }) => values),
+    ...instruments,
+    ...genres,
+    ...moods,
+  ])
+}
+
+/**
+ * What the text asks for. Nothing makes it fail: what cannot be a word or a phrase is left out.
+ *
+ * @param wanted terms that are asked for beside it
+ */
+export function readTextQuery(
+  text: string,
+  vocabulary: FoldedVocabulary,
+  wanted: readonly string[] = [],
+): Clause[] {
   const clauses = readNegations(readAlternatives(readClauses(text), vocabulary.synonyms), vocabulary)
-  addSynonyms(clauses, vocabulary.synonyms)
-  return clauses
+  addSynonyms(clauses, vocabulary.synonyms, wanted)
+  return clauses.map((clause) =>
+    vocabulary.known.has(wordsKey(clause.phrases[0]!.words)) ? { ...clause, isKnown: true } : clause,
+  )
 }
 
 /** Puts sounds first that have some of the words, and requires none of them. */
@@ -144,8 +165,13 @@ function readNegations(
  * "`drum` and `n` and `bass`, or else `drum and bass`" is the same as each of the three words having `drum and bass`
  * as a second choice. So a synonym only ever widens a search, and a clause stays one list of choices.
  */
-function addSynonyms(clauses: readonly Clause[], synonyms: FoldedVocabulary['synonyms']): void {
+function addSynonyms(
+  clauses: readonly Clause[],
+  synonyms: FoldedVocabulary['synonyms'],
+  wanted: readonly string[],
+): void {
   const typed = clauses.map((clause) => clause.phrases[0]!)
+  const meant = new Set([...wanted.map(foldedWords), ...wantedWords(clauses, synonyms)].map(wordsKey))
   for (let first = 0; first < clauses.length; first++) {
     const isExcluded = clauses[first]!.kind === 'excluded'
     const words: string[] = []
@@ -154,7 +180,20 @@ function addSynonyms(clauses: readonly Clause[], synonyms: FoldedVocabulary['syn
       if (!typed[last]!.open || isOther) break
       words.push(...typed[last]!.words)
       const meaning = synonyms.get(wordsKey(words))
+      // `bass no sub` wants other basses.
+      if (isExcluded && meaning?.isSynonym && meant.has(wordsKey(meaning.words))) continue
       if (meaning) for (const clause of clauses.slice(first, last + 1)) clause.phrases.push(meaning)
     }
   }
+}
+
+/** The wanted words, and what they mean. */
+function wantedWords(
+  clauses: readonly Clause[],
+  synonyms: FoldedVocabulary['synonyms'],
+): (readonly string[])[] {
+  return clauses
+    .filter(({ kind }) => kind === 'wanted')
+    .map(({ phrases }) => phrases[0]!.words)
+    .map((words) => synonyms.get(wordsKey(words))?.words ?? words)
 }

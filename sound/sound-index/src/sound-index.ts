@@ -13,7 +13,7 @@ import { MatchSearch } from './match/match-search.ts'
 import { type Advice, nearMisses, NO_ADVICE } from './near-misses.ts'
 import { PageCutter } from './page-cutter.ts'
 import { type Binding, bindingOf, type FoldedVocabulary, foldVocabulary } from './folded-vocabulary.ts'
-import { optionalWords, readOptionalText, readTextQuery } from './read-text-query.ts'
+import { optionalWords, readOptionalText, readQueryText, readTextQuery } from './read-text-query.ts'
 import { rebindWords } from './rebind-words.ts'
 import { SoundColumns } from './sound-columns.ts'
 import { SoundFacets } from './sound-facets.ts'
@@ -308,7 +308,7 @@ export class SoundIndex {
 
   /** All that passes, what the words alone find, and each filter. */
   #find({ query, visible }: Asked): Finding {
-    const clauses = readTextQuery(query.text ?? '', this.#vocabulary)
+    const clauses = readQueryText(query, this.#vocabulary)
     const optional = optionalWords(query).flatMap((text) => readOptionalText(text, this.#vocabulary))
     const worded = this.#textSearch.find([...clauses, ...optional], visible)
     const conditions = this.#conditions(query, visible)

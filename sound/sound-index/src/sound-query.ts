@@ -59,6 +59,8 @@ export interface Vocabulary {
    * on sounds, too.
    */
   readonly compounds?: readonly string[] | undefined
+  /** Words that mean something and find only what has them, so that no short one is taken for another word. */
+  readonly known?: readonly string[] | undefined
 }
 
 /** Limits, both included. */

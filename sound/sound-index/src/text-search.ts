@@ -60,7 +60,7 @@ export class TextSearch {
     if (whole && isThere(whole)) return this.#keepWhole(points, { whole, phrases: clause.phrases })
     const word = forgivableWord(clause)
     if (word === null || isThere(points.any)) return points
-    for (const forgiven of errorsForgiven(word)) {
+    for (const forgiven of errorsForgiven(word, clause.isKnown)) {
       const near = this.#gather((sets) => findNearly(this.#index, { word, forgiven }, sets))
       if (isThere(near.any)) return near
     }

@@ -130,6 +130,37 @@ test('excluded words are each excluded for themselves', () => {
   expect(index.search({ text: '-boom -bap' }).ids).toEqual(['beat'])
 })
 
+test('a short word that means something is no other word with a mistake, and a longer one may be', () => {
+  const index = new SoundIndex({ synonyms: new Map(), known: ['koto', 'strummed'] })
+  index.add(soundWith({ id: 'motor', title: 'Outboard Motor' }))
+  index.add(soundWith({ id: 'strum', title: 'Strumming' }))
+  expect(index.search({ text: 'koto' }).ids).toEqual([])
+  expect(index.search({ text: 'kotor' }).ids).toEqual(['motor'])
+  expect(index.search({ text: 'strummed' }).ids).toEqual(['strum'])
+})
+
+test.each([
+  [{ text: 'bass no sub' }, ['reese']],
+  [{ text: '-808', typed: [{ filter: 'instruments', values: ['bass'], words: ['bass'] }] }, ['reese', 'sub']],
+  [{ text: '-808', instruments: ['bass'] }, ['reese', 'sub']],
+  [{ text: '-808' }, ['kick']],
+  [{ text: '808 -bass' }, []],
+] as const)('a kind of what is wanted is excluded without all of it: %j finds %j', (query, ids) => {
+  const index = new SoundIndex({
+    synonyms: new Map([
+      ['bass', 'bass'],
+      ['sub', 'bass'],
+      ['808', 'bass'],
+    ]),
+    instruments: ['bass', 'sub', '808', 'kick'],
+  })
+  index.add(soundWith({ id: 'long', title: 'Long 808', instrument: 'bass', tags: ['sub'] }))
+  index.add(soundWith({ id: 'sub', title: 'Deep', instrument: 'bass', tags: ['sub'] }))
+  index.add(soundWith({ id: 'reese', title: 'Reese', instrument: 'bass' }))
+  index.add(soundWith({ id: 'kick', title: 'Tight', instrument: 'kick' }))
+  expect(index.search({ ...query }).ids.toSorted()).toEqual([...ids].toSorted())
+})
+
 test('new synonyms hold at once', () => {
   const index = new SoundIndex({ synonyms: new Map() })
   index.add(soundWith({ id: 'kick', instrument: 'kick' }))

@@ -9,6 +9,7 @@ export function toIndexVocabulary(said: readonly TermWord<TermKind>[]): Vocabula
   return {
     synonyms: new Map(words.map(({ word, slug }) => [word, slug])),
     instruments,
+    known: said.filter(({ isNarrower }) => isNarrower).map(({ word }) => word),
     compounds: words
       .filter(({ kind, word }) => kind === 'genre' && partsOf(word).some((part) => known.has(part)))
       .map(({ word }) => word),

@@ -65,6 +65,27 @@ test('words that are excluded stay excluded', () => {
   expect(found.filter(({ instrument }) => instrument === 'drums')).toEqual([])
 })
 
+test('what is excluded stays excluded where nothing comes near, too', () => {
+  const { found, isFarOff } = nearest({ q: 'kazoo no drums' })
+  expect(isFarOff).toBe(true)
+  expect(found.filter(({ instrument }) => instrument === 'drums')).toEqual([])
+  expect(nearest({ q: 'kazoo -loop -one-shot' }).found).not.toEqual([])
+})
+
+test('a length holds where the words are unknown', () => {
+  const { found, isFarOff } = nearest({ q: 'kazoo loop no drums 4 bars' })
+  expect(isFarOff).toBe(false)
+  expect(found.filter(({ kind, beats }) => kind !== 'loop' || beats !== 16)).toEqual([])
+  expect(found.filter(({ instrument }) => instrument === 'drums')).toEqual([])
+})
+
+test('what is nearest to a range of tempos comes first', () => {
+  const { exact, found } = nearest({ q: 'short drum loops 120-125 bpm' })
+  expect(exact).toBe(0)
+  const apart = found.map(({ tempoBpm }) => Math.abs(tempoBpm! - 122.5))
+  expect(apart.slice(0, 4).filter((bpm) => bpm > 5)).toEqual([])
+})
+
 test('filters hold as long as anything passes them, and are given up last', () => {
   for (const q of ['kazoo', 'piano kazoo']) {
     const within = nearest({ q, genre: 'house' })
@@ -104,6 +125,7 @@ test.each([
   ['lofi keys 184', [{ what: 'tempo', byBpm: 0, step: 'half' }]],
   ['keys Cm or Dm', []],
   ['dusty piano Cm', [{ what: 'key' }]],
+  ['keys 80-90 bpm', [{ what: 'tempo', byBpm: 2, step: 'same' }]],
   ['keys one shot', [{ what: 'kind' }]],
   ['8 bars', [{ what: 'length' }]],
   [

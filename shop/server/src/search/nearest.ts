@@ -4,9 +4,8 @@ import {
   type Sound,
   type SoundPage,
   type SoundQuery as WireQuery,
-  tempoDifference,
   type TermKind,
-  typedTempos,
+  typedTempoDifference,
 } from '@segno/contract'
 import { foldedWords, type SoundQuery, type TermReader, type TypedValues } from '@segno/sound-index'
 import { readKeyName } from './key-name.ts'
@@ -46,7 +45,7 @@ interface NearestStep {
 export function nearestSteps(failed: Failed): NearestStep[] {
   const { query, filtered, asked } = failed
   const said = saidIn(failed)
-  const { closeTo } = asked
+  const closeTo = closeToTyped(failed)
   const isFiltered = Object.keys(query).some(
     (name) => !NO_FILTERS.has(name) && query[name as keyof WireQuery] !== undefined,
   )
@@ -64,13 +63,27 @@ export function nearestSteps(failed: Failed): NearestStep[] {
   const beyond = isFiltered ? [anyOf({}, failed, said)] : []
   return [
     ...within.map((one) => ({ asked: one, isBeyondFilters: false, isFarOff: false })),
-    { asked: { ...filtered, kinds: asked.kinds, sort: 'match' }, isBeyondFilters: false, isFarOff: true },
+    ...[said.excluded, ...(said.excluded === '' ? [] : [''])].map((text) => ({
+      asked: { ...filtered, text, kinds: asked.kinds, sort: 'match' as const },
+      isBeyondFilters: false,
+      isFarOff: true,
+    })),
     ...beyond.map((one) => ({ asked: one, isBeyondFilters: true, isFarOff: false })),
   ]
 }
 
-const isMeasured = ({ understood: { tempoBpm, tempoToBpm, key } }: Failed): boolean =>
-  tempoBpm !== null || tempoToBpm !== null || key !== null
+const isMeasured = ({ understood }: Failed): boolean => {
+  const { tempoBpm, tempoToBpm, key, beats, durationSeconds } = understood
+  return [tempoBpm, tempoToBpm, key, beats, durationSeconds].some((one) => one !== null)
+}
+
+/** Of a range of tempos, what is nearest to its middle comes first; of an open one, to its end. */
+function closeToTyped({ asked: { closeTo }, understood }: Failed): SoundQuery['closeTo'] {
+  const { tempoBpm, tempoToBpm, toleranceBpm } = understood
+  const ends = [tempoBpm, tempoToBpm].filter((end) => end !== null)
+  if (toleranceBpm !== null || ends.length === 0) return closeTo
+  return { ...closeTo, tempos: [ends.reduce((sum, end) => sum + end, 0) / ends.length] }
+}
 
 /** Instruments that stand in for each other where one is missing. */
 const KIN = [
@@ -90,27 +103,26 @@ function withKin(typed: TypedValues): TypedValues {
 }
 
 /** In keys that fit; of a range of tempos, at half and double time too. */
-function widened(meant: SoundQuery, { asked, understood }: Failed): SoundQuery {
-  const isTempo = understood.tempoBpm !== null || understood.tempoToBpm !== null
+function widened(meant: SoundQuery, failed: Failed): SoundQuery {
+  const { asked, understood } = failed
+  const { tempoBpm, tempoToBpm, toleranceBpm } = understood
+  const isClosed = tempoBpm !== null && (toleranceBpm ?? tempoToBpm) !== null
   return {
     ...meant,
     kinds: asked.kinds,
     ranges: asked.ranges,
     tempos: asked.tempos,
-    halfDouble: meant.halfDouble || isTempo,
+    halfDouble: meant.halfDouble || isClosed,
     ...(understood.key !== null && { keys: asked.keys, keyMatch: 'fits' }),
-    closeTo: asked.closeTo,
+    closeTo: closeToTyped(failed),
   }
 }
 
 /** With any of the words and terms; where only a tempo was typed, what is nearest to it. */
-function anyOf(
-  filters: SoundQuery,
-  { asked, understood }: Failed,
-  { words, excluded, typed }: Said,
-): SoundQuery {
-  const { closeTo } = asked
+function anyOf(filters: SoundQuery, failed: Failed, { words, excluded, typed }: Said): SoundQuery {
+  const { understood } = failed
   const { terms } = understood
+  const closeTo = closeToTyped(failed)
   const tempoBpm = understood.tempoBpm ?? understood.tempoToBpm
   const names = [...words, ...terms.map((term) => term.words), ...typed.flatMap(({ values }) => values)]
   const pieces = [...new Set(names.map(inOnePiece))].filter((one) => one !== '')
@@ -162,7 +174,7 @@ export function differencesOf(
   }: Pick<Failed, 'understood' | 'termReader'> & Pick<NearestStep, 'isBeyondFilters'>,
 ): Difference[] {
   const { key, kind, beats, durationSeconds } = understood
-  const inTempo = tempoDifference(sound.tempoBpm, typedTempos(understood))
+  const inTempo = typedTempoDifference(sound.tempoBpm, understood)
   const hasKey = key === null || sound.key === null || isInKey(sound, understood)
   const isTooLong =
     (beats !== null && !isWithin(sound.beats, beats)) ||

@@ -122,6 +122,10 @@ async function findSounds(
 
 /** At most so many sounds come near. */
 const NEAREST = 30
+/** Where fewer come near, what is a step further off follows them. */
+const FEW_NEAREST = 10
+/** Only a search of which nothing comes near takes more. */
+const MOST_SEARCHES = 3
 
 interface NearestFound {
   readonly list: NonNullable<SoundPage['nearest']>
@@ -129,7 +133,7 @@ interface NearestFound {
   readonly counts: Counts | null
 }
 
-/** For a search of words that found nothing; null where nothing is there at all. */
+/** For a search of words that found nothing, the nearest first; null where nothing is there at all. */
 async function findNearest(
   index: CatalogueIndex,
   { query, mine, seq, hungUp, understood }: Question & Pick<SoundPage, 'understood'>,
@@ -137,16 +141,25 @@ async function findNearest(
   if (query.q === undefined) return null
   const { asked } = toIndexQuery(query, index)
   const { asked: filtered } = toIndexQuery({ ...query, q: undefined }, index)
-  for (const step of nearestSteps({ query, asked, filtered, understood, termReader: index.termReader })) {
-    const few = { index: 0, limit: Math.min(query.limit, NEAREST) }
-    const { ids, counts } = await index.search({ ...step.asked, ...few, ...mine }, seq, hungUp)
-    if (ids.length === 0) continue
-    const sounds = await index.cards.show(ids)
-    const from = { understood, termReader: index.termReader, isBeyondFilters: step.isBeyondFilters }
-    const differences = Object.fromEntries(sounds.map((sound) => [sound.id, differencesOf(sound, from)]))
-    return { list: { sounds, isFarOff: step.isFarOff, differences }, counts }
+  const limit = Math.min(query.limit, NEAREST)
+  const steps = nearestSteps({ query, asked, filtered, understood, termReader: index.termReader })
+  const near = new Set<string>()
+  let first: (typeof steps)[number] | null = null
+  let counts: Counts | null = null
+  for (const [searches, step] of steps.entries()) {
+    const isFurther = step.isFarOff || step.isBeyondFilters || searches >= MOST_SEARCHES
+    if (first !== null && (isFurther || near.size >= Math.min(limit, FEW_NEAREST))) break
+    const found = await index.search({ ...step.asked, index: 0, limit, ...mine }, seq, hungUp)
+    if (found.ids.length === 0) continue
+    for (const id of found.ids) near.add(id)
+    first ??= step
+    counts = found.counts
   }
-  return null
+  if (first === null) return null
+  const sounds = await index.cards.show([...near].slice(0, limit))
+  const from = { understood, termReader: index.termReader, isBeyondFilters: first.isBeyondFilters }
+  const differences = Object.fromEntries(sounds.map((sound) => [sound.id, differencesOf(sound, from)]))
+  return { list: { sounds, isFarOff: first.isFarOff, differences }, counts }
 }
 
 const toWordQuery = (query: SoundQuery, index: CatalogueIndex) => toIndexQuery(query, index, [])

@@ -18,6 +18,12 @@ test.each([
   ['Große Trommel', 'kick'],
   ['voz', 'vocal'],
   ['Klavier', 'keys'],
+  ['mélancolique', 'melancholic'],
+  ['dunkel', 'dark'],
+  ['triste', 'melancholic'],
+  ['oscuro', 'dark'],
+  ['violon', 'pad'],
+  ['Flöte', 'lead'],
 ])('%s is %s', (word, slug) => {
   expect(meant(word)).toBe(slug)
 })

@@ -1,7 +1,8 @@
 import type { TermKind } from '@segno/contract'
 import type { SaidWord, TermRef } from './queries.ts'
 
-type Words = Readonly<Record<TermKind, Readonly<Record<string, string>>>>
+/** Words by the kind and the slug of their term, with commas between them. */
+export type WordLists = Partial<Record<TermKind, Readonly<Record<string, string>>>>
 
 /**
  * What else people type for the terms that a shop starts with, beside the first words of `default-vocabulary.ts`: other
@@ -9,7 +10,7 @@ type Words = Readonly<Record<TermKind, Readonly<Record<string, string>>>>
  * Chosen by hand. Instruments: along the sound set and percussion map of General MIDI, and abbreviations of the file names of drum machines. Genres:
  * other names in Wikipedia's lists of genres and in record shops. Moods: nouns and forms of the same word.
  */
-const SAME: Words = {
+const SAME: WordLists = {
   instrument: {
     drums: `drum beat, drum break, drum groove, drum kit, drumset, full drums, drumline, drum fill, fill`,
     kick: `kik, kck, kd, bdrum`,
@@ -76,7 +77,7 @@ const SAME: Words = {
  * effects and noises. Genres: the trees of genres of Wikipedia and of record shops. Moods: the words of titles in public
  * libraries of samples.
  */
-const KINDS: Words = {
+const KINDS: WordLists = {
   instrument: {
     drums: `live drums, acoustic drums, drum machine, amen, amen break, think break, drum rack`,
     kick: `kick 808, 808 kick, 909 kick, four on the floor, 4x4 kick, boom kick, gabber kick`,
@@ -166,9 +167,9 @@ export const LEXICON: readonly (TermRef & SaidWord)[] = [
   ...termWordsOf(KINDS, true),
 ]
 
-function termWordsOf(words: Words, isNarrower: boolean): (TermRef & SaidWord)[] {
+export function termWordsOf(words: WordLists, isNarrower: boolean): (TermRef & SaidWord)[] {
   return (Object.keys(words) as TermKind[]).flatMap((kind) =>
-    Object.entries(words[kind]).flatMap(([slug, list]) =>
+    Object.entries(words[kind] ?? {}).flatMap(([slug, list]) =>
       list.split(',').map((word) => ({ kind, slug, word: word.replace(/\s+/g, ' ').trim(), isNarrower })),
     ),
   )

@@ -1,4 +1,5 @@
 export { addDefaultVocabulary, defaultTermWords } from './default-vocabulary.ts'
+export { termWordsOf, type WordLists } from './lexicon.ts'
 export { type Exchange, type SoundTerms, soundTerms } from './hooks.ts'
 export { selectFormerTerms } from './merge/queries.ts'
 export { type TermRef, holdVocabulary, selectKnownTerms, selectTermWords, selectTerms } from './queries.ts'

@@ -12,6 +12,7 @@ type ButtonLook = 'primary' | 'plain' | 'quiet' | 'danger'
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   look?: ButtonLook
   icon?: AnyIcon
+  ref?: Ref<HTMLButtonElement>
   children: ReactNode
 }
 

@@ -3,7 +3,7 @@ import type { FoldedVocabulary } from '../folded-vocabulary.ts'
 import { type AskedTrack, understandTrack } from '../match/track-query.ts'
 import { NO_ADVICE } from '../near-misses.ts'
 import { placesToSpread, spreadRows } from '../spread-packs.ts'
-import { optionalWords, readOptionalText, readTextQuery } from '../read-text-query.ts'
+import { optionalWords, readOptionalText, readQueryText, readTextQuery } from '../read-text-query.ts'
 import { type AskedLikeness, askedLikeness } from '../similar/similar-sounds.ts'
 import { unitParts } from '../similar/unit-parts.ts'
 import type { SoundPage, SoundQuery } from '../sound-query.ts'
@@ -77,7 +77,7 @@ export async function countEngine(query: SoundQuery, engine: Engine): Promise<nu
 async function understand(query: SoundQuery, engine: Engine): Promise<Asked> {
   const { like, track } = await comparedWith(query, engine.ask)
   const visible = visibleTo(query, { like, track })
-  const main = readTextQuery(query.text ?? '', engine.vocabulary)
+  const main = readQueryText(query, engine.vocabulary)
   const typed = (query.typed ?? []).map(({ words }) => words)
   const [words, ...typedWords] = await readWords(
     [

@@ -30,7 +30,7 @@ function readingsOfOne(clause: Clause): readonly Reading[] {
   if (!open || words.length > 1) return [typed]
   const [inTitle, inLabels] = found.whole
   const whole = { query: onlyWhole(found), isMeantBy: anyOf([inTitle!, inLabels!]) }
-  const forgivable = clause.kind === 'wanted' ? errorsForgiven(words[0]!) : []
+  const forgivable = clause.kind === 'wanted' ? errorsForgiven(words[0]!, clause.isKnown) : []
   if (forgivable.length === 0) return [whole, typed]
   const nearly = forgivable.map((forgiven): Reading => {
     const query = mostOf(foundNearly(words[0]!, forgiven))

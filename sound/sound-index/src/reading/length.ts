@@ -39,7 +39,9 @@ const SECONDS = new RegExp(
   String.raw`(?:(?<under>under|below|less than|shorter than|up to|max|<=?|unter|moins de|menos de|meno di) ?|` +
     String.raw`(?<over>over|above|more than|longer than|at least|>=?|uber|plus de|mas de|mais de|piu di) ?|(?:about|around) )?` +
     String.raw`(?<one>\d{1,3}(?:[.,]\d+)?)(?:(?<glued>s)|[-\s]?(?:(?:secs?|seconds?|sekunden?|secondes?|segundos?|secondi)|` +
-    String.raw`(?<minutes>minutes?|mins|minuten?|minutos?|minuti)))${LONG}(?<plus>\+)?(?!\S)`,
+    String.raw`(?<minutes>minutes?|mins|minuten?|minutos?|minuti)))${LONG}(?<plus>\+)?` +
+    String.raw`(?: (?:(?<less>max(?:imum)?|tops|or (?:less|shorter|under)|oder weniger|ou moins|o menos|ou menos|o meno)|` +
+    String.raw`(?<more>min(?:imum)?|or (?:more|longer|over)|oder mehr|ou plus|o mas|ou mais|o piu)))?(?!\S)`,
   'yi',
 )
 const SHORT_OR_LONG = /(?:(?<short>short|kurze?)|(?<long>long|lange?))(?!\S)/iy
@@ -77,13 +79,13 @@ function readBars(
 }
 
 function readSeconds(groups: Readonly<Record<string, string | undefined>>): TypedLength | null {
-  const { one = '', under, over, glued, minutes, plus } = groups
+  const { one = '', under, less, over, more, glued, minutes, plus } = groups
   const count = Number(one.replace(',', '.'))
   if (count === 0 || (glued && count >= DECADES_FROM)) return null
   const seconds = minutes ? count * 60 : count
   const range = (limits: Range): TypedLength => ({ filter: 'durationSeconds', range: limits })
-  if (under) return range({ max: seconds })
-  if (over ?? plus) return range({ min: seconds })
+  if (under ?? less) return range({ max: seconds })
+  if (over ?? plus ?? more) return range({ min: seconds })
   return range({
     min: rounded(seconds * (1 - DURATION_TOLERANCE)),
     max: rounded(seconds * (1 + DURATION_TOLERANCE)),

@@ -20,6 +20,8 @@ const LOOPS_OF = /^(\p{L}{3,})(loops?)$/iu
 const TEMPO_AND_KEY =
   /^(?:\d{2,3}(?:bpm)?[/_-][a-g][#♯b♭]?(?:m|min|maj)?|[a-g][#♯b♭]?(?:m|min|maj)?[/_-]\d{2,3}(?:bpm)?)$/i
 const EITHER = /^(\p{L}{3,}|\d{2,3}|[a-g][#b]?m)\/(\p{L}{3,}|\d{2,3}(?:bpm)?|[a-g][#b]?m)$/iu
+/** `kick+snare` */
+const BOTH = /^\p{L}{3,}(?:\+\p{L}{3,})+$/u
 /** After a comma that is not of a number. */
 const LISTED = /(?<=,)(?!\d)|(?<=[^\d],)/
 /** Stands for what is quoted or excluded: no pattern has it. */
@@ -98,6 +100,7 @@ function divided(piece: string): string[] {
     if (parts) return parts.slice(1)
     if (TEMPO_AND_KEY.test(word)) return word.split(/[/_-]/)
     if (FILE_NAME.test(word)) return word.split('_')
+    if (BOTH.test(word)) return word.split('+')
     const either = EITHER.exec(word)
     return either ? [either[1]!, '/', either[2]!] : [word]
   })

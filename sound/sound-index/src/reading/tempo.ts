@@ -36,7 +36,7 @@ const ABOUT =
   'around|about|approx|approximately|circa|ca|roughly|near|nearly|close to|~|≈|um(?: die)?|etwa|ungefahr|rund|environ|' +
   'autour de|vers|alrededor de|cerca de|por volta de|intorno a'
 const BETWEEN = 'in between|between|from|zwischen|von|entre|de|tra|fra'
-const AND = String.raw`\s?[-–—]\s?|\s(?:to|and|bis|und|a|et|y|e)\s`
+const AND = String.raw`\s?(?:[-–—]|\.{2,3})\s?|\s(?:to|and|bis|und|a|et|y|e)\s`
 const OR_LESS =
   'or (?:less|lower|under|below|slower)|and (?:under|below|slower|lower)|max|maximum|oder weniger|ou moins|o menos|ou menos'
 const OR_MORE =

@@ -15,6 +15,7 @@ export interface TermWord<Kind extends string> {
 }
 
 const MOST_PIECES = 4
+const HYPHENS = /[-‐‑]/
 
 export interface Meaning<Kind extends string> {
   readonly kind: Kind
@@ -51,20 +52,31 @@ export class TermReader<Kind extends string> {
     const runs: Run<Kind>[] = []
     for (let at = 0; at < pieces.length;) {
       const { length, meaning } = longestRun(Math.min(mostPieces, pieces.length - at), (count) =>
-        pieces.slice(at, at + count).every(isPlainPiece)
+        pieces
+          .slice(at, at + count)
+          .every((piece, place) => isPlainPiece(piece) && folded[at + place]!.length > 0)
           ? this.#meanings.get(wordsKey(folded.slice(at, at + count).flat()))
           : undefined,
       )
       const those = pieces.slice(at, at + length)
-      runs.push({
+      const run = {
         said: those.join(' '),
         words: folded.slice(at, at + length).flat(),
         isPlain: those.every(isPlainPiece),
         meaning,
-      })
+      }
+      runs.push(...(mostPieces > 0 ? this.#partsOf(run) : [run]))
       at += length
     }
     return runs
+  }
+
+  /** `Techno-Bass` as techno and bass, where each part means something and the whole does not. */
+  #partsOf(run: Run<Kind>): Run<Kind>[] {
+    const hyphenated = run.said.split(HYPHENS)
+    if (run.meaning !== null || !run.isPlain || hyphenated.length === 1) return [run]
+    const parts = this.runsIn(hyphenated.join(' '))
+    return parts.length > 0 && parts.every(({ meaning }) => meaning !== null) ? parts : [run]
   }
 }
 

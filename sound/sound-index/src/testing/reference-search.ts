@@ -1,7 +1,7 @@
 import { relativeKey, type SoundKey } from '@segno/units'
 import { type Advice, NO_ADVICE } from '../near-misses.ts'
 import { type FoldedVocabulary, foldVocabulary } from '../folded-vocabulary.ts'
-import { readTextQuery, typedWords } from '../read-text-query.ts'
+import { readQueryText, typedWords } from '../read-text-query.ts'
 import {
   type Counts,
   type FilterName,
@@ -31,7 +31,7 @@ export function referenceSearch(
   const sounds = all.filter(({ id }) => !query.hiddenIds?.includes(id))
   const folded = folds.get(vocabulary) ?? foldVocabulary(vocabulary)
   folds.set(vocabulary, folded)
-  const clauses = readTextQuery(query.text ?? '', folded)
+  const clauses = readQueryText(query, folded)
   const score = scorer(sounds, clauses, folded)
   const tests = filterTests(query)
   for (const { filter, words } of query.titled ?? []) {

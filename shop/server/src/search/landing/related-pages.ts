@@ -18,6 +18,7 @@ import {
   landingPath,
   readLanding,
 } from './landing-address.ts'
+import { landingDistance } from './landing-distance.ts'
 import { landingPartName } from './landing-words.ts'
 
 type Parts = readonly LandingPart[]
@@ -54,7 +55,7 @@ export class RelatedPages {
     return { total, counts, ids }
   }
 
-  /** Each of two conditions alone, the same narrowed further, and the same with another value of a kind. */
+  /** Each of two conditions alone, the same narrowed further, and the same with another value of a kind, the nearest first. */
   async around(parts: Parts, counts: Counts): Promise<LandingPage['neighbours']> {
     const isHere = (kind: LandingKind): boolean => parts.some((part) => part.kind === kind)
     const groups = await Promise.all(
@@ -62,7 +63,8 @@ export class RelatedPages {
         async (kind) => {
           const others = parts.filter((part) => part.kind !== kind)
           const beside = others.length > 1 ? [] : await this.#beside(parts, kind, counts)
-          return { heading: HEADINGS[kind], links: this.#links(others, beside).slice(0, MOST_LINKS) }
+          const here = parts.find((part) => part.kind === kind) ?? null
+          return { heading: HEADINGS[kind], links: this.#links(others, beside, here).slice(0, MOST_LINKS) }
         },
       ),
     )
@@ -139,11 +141,12 @@ export class RelatedPages {
     ]
   }
 
-  /** To the pages of these with `others`, the fullest first; those with too few sounds have none. */
-  #links(others: Parts, counted: readonly Counted[]): LandingLink[] {
+  /** To the pages of these with `others`, those nearest to `here` and the fullest first; those with too few sounds have none. */
+  #links(others: Parts, counted: readonly Counted[], here: LandingPart | null = null): LandingLink[] {
+    const apart = ({ part }: Counted): number => (here === null ? 0 : landingDistance(here, part))
     return counted
       .filter(({ count }) => count >= FEWEST_ON_LANDING_PAGE)
-      .toSorted((one, other) => other.count - one.count)
+      .toSorted((one, other) => apart(one) - apart(other) || other.count - one.count)
       .flatMap(({ part, count: soundCount }) => {
         const path = landingPath([...others, part], this.#index)
         return path === null ? [] : [{ path, name: landingPartName(part, this.#index.termNames), soundCount }]

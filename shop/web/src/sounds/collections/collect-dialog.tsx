@@ -17,7 +17,7 @@ interface CollectDialogProps {
   onClose: () => void
 }
 
-/** Puts a sound into a collection: the one that was changed last is the first, so that one more key is enough. */
+/** Puts a sound into a collection: the one that was changed last is the first, so that one more key is enough; without any, a new one. */
 export function CollectDialog({ sound, onClose }: CollectDialogProps) {
   const listener = useAppState(({ profile }) => profile?.id ?? '')
   const query = useQuery({ ...collectionsQuery(listener), refetchOnMount: 'always' })
@@ -52,7 +52,13 @@ export function CollectDialog({ sound, onClose }: CollectDialogProps) {
                 <span className={styles.count}>{countOf(total, 'sound', 'sounds')}</span>
               </button>
             ))}
-            <Button icon="plus" look="quiet" onClick={() => setMaking(true)}>
+            <Button
+              icon="plus"
+              look="quiet"
+              ref={collections.length === 0 ? focusOnce : null}
+              data-first={collections.length === 0 || undefined}
+              onClick={() => setMaking(true)}
+            >
               New collection
             </Button>
           </div>

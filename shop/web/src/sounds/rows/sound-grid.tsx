@@ -2,6 +2,7 @@ import type { Sound } from '@segno/contract'
 import { useCallback, useEffect, useRef } from 'react'
 import { useHelp } from '../../shared/page/help-topics.ts'
 import { openLoudspeakerSoon } from '../../listening/audition.ts'
+import { useFits } from '../../listening/fits.ts'
 import { changesHearing, usePreferences } from '../../shared/storage/preferences.ts'
 import { ChoosingContext, useChoosing } from '../chosen/use-choosing.ts'
 import { GridRows } from './grid-rows.tsx'
@@ -46,6 +47,7 @@ export function SoundGrid({
   const { total } = rows.laidOut
   const isCompact = usePreferences(({ compactRows }) => compactRows)
   const isInSession = usePreferences(({ session }) => changesHearing(session))
+  const isTracked = useFits(({ track }) => track !== null)
   const select = useCallback((soundId: string, index: number) => onSelect({ soundId, index }), [onSelect])
   const selectSound = useCallback(({ id }: Sound, index: number) => select(id, index), [select])
   const soundsAfter = useSoundsAfter(list, total)
@@ -70,7 +72,7 @@ export function SoundGrid({
           'aria-multiselectable': choosing !== null,
           'aria-rowcount': total + (divider ? 1 : 0),
           'data-compact': isCompact,
-          'data-in-session': isInSession,
+          'data-in-session': isInSession || isTracked,
           onKeyDown: keys,
           onClick: followLinks,
         }}

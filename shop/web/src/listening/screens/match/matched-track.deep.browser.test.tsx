@@ -60,6 +60,13 @@ test('where only the sound was let through, T lets the track be heard', async ()
   await expect.element(page.getByRole('radio', { name: 'Both' })).toBeChecked()
 })
 
+test('a row has room for its own tempo and the one it is heard at', async () => {
+  await matched({ width: 1440, track: mixWav({ tempoBpm: 124, bars: 4 }) })
+  const cells = () => [...document.querySelectorAll('[role="gridcell"][data-changed="true"]')]
+  await expect.poll(() => cells().length).toBeGreaterThan(0)
+  expect(cells().filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toEqual([])
+})
+
 const session = () => page.getByRole('group', { name: 'Session' })
 
 test('while a track leads the session says so and cannot be changed, and holds again elsewhere', async () => {

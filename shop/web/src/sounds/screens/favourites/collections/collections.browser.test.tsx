@@ -140,6 +140,20 @@ test('L and Enter put the sound in hand into the collection that was changed las
   await expect.poll(() => collected(shop)).toEqual([idAt(1)])
 })
 
+test('L and Enter ask for the name of the first collection', async () => {
+  const shop = shopCollecting([])
+  shop.collections = []
+  await openApp('/sounds', shop, signedIn)
+  await expect.element(page.getByRole('row').first()).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}l')
+  await expect.element(page.getByRole('button', { name: 'New collection' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveFocus()
+  await userEvent.keyboard('First{Enter}')
+  await expect.poll(() => shop.collections.map(({ name }) => name)).toEqual(['First'])
+  await expect.poll(() => collected(shop)).toEqual([idAt(0)])
+})
+
 test('L opens the question again after Escape, in a collection as in every list', async () => {
   await openOwn(shopCollecting([0, 1]))
   await userEvent.keyboard('{ArrowDown}')
