@@ -129,8 +129,9 @@ export const getPaymentsStatement = endpoint({
   method: 'GET',
   path: '/api/billing/payments/statement.pdf',
   access: BUYERS,
-  summary: 'What you paid on some days as PDF, with all that went back of it and the papers of each sum.',
-  query: z.strictObject(dayFilters),
+  summary:
+    'What you paid as PDF, of the days and words of the list, with all that went back of it and the papers of each sum.',
+  query: z.strictObject({ ...listWords, ...dayFilters }),
   ok: z.unknown(),
   answers: 'bytes',
   errors: ['statement_too_long'],

@@ -113,6 +113,8 @@ export const previewPlanChange = endpoint({
     points: z.int(),
     currency: z.string(),
     at: instant,
+    /** Of the payment after the one that is due now; as `at` for a later change. */
+    nextPaymentAt: instant,
     /** Of the card that is charged, as the invoice will say. */
     tax: z.object(taxFacts),
   }),

@@ -61,7 +61,7 @@ test('[R15] the file of the history has a line for each movement of money, which
   const lines = (await get(savePayments.path)).body.trimEnd().split('\r\n')
   const columns = lines.map((line) => line.split(',').slice(1, 9))
   expect(columns).toEqual([
-    ['For', 'State', 'Points', 'Currency', 'Net', 'VAT', 'Total', 'Papers'],
+    ['For', 'State', 'Points', 'Currency', 'Net', 'VAT', 'Total', 'Documents'],
     [
       '20 points',
       'Paid',
@@ -89,6 +89,13 @@ test('[R15] sums are of the days and words that the list is narrowed down to', a
 test('[R15] a statement of payments is a document, of days without payments too', async () => {
   for (const query of ['', '?from=2020-01-01&to=2020-01-31'])
     expect((await get(`${getPaymentsStatement.path}${query}`)).start).toBe('%PDF-')
+})
+
+test('[R15] a statement has the payments that were searched for, as the list has them', async () => {
+  const sizeOf = async (q: string) => (await get(`${getPaymentsStatement.path}?q=${q}`)).body.length
+  const [found, none] = [await sizeOf('10.71'), await sizeOf('99.99')]
+  // A row, and its sums.
+  expect(found - none).toBeGreaterThan(200)
 })
 
 test('[R15] all papers of some days are saved at once, one’s own alone', async () => {

@@ -82,7 +82,7 @@ export const LINE_COLUMNS: CsvColumns<PaymentLine> = {
   Net: (line) => money(line.netCents, line),
   VAT: (line) => money(vatOf(line), line),
   Total: (line) => money(line.grossCents, line),
-  Papers: ({ papers }) => papers.join(', '),
+  Documents: ({ papers }) => papers.join(', '),
   'Of invoice': ({ payment }) => payment.invoiceNumber,
   Kind: ({ payment }) => KINDS[payment.kind].title,
   /** A gift card's money stands in two rows, its own and that of the points: accountants leave one of them out. */

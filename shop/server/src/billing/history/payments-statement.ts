@@ -9,20 +9,23 @@ import { HISTORY_TITLE, linesOf, type PaymentLine, vatOf } from './payment-lines
 import { paymentsOf } from './queries.ts'
 import { withBuyer } from './show-payments.ts'
 
+type Narrowed = Parameters<typeof dayRange>[0] &
+  Required<Pick<Parameters<typeof paymentsOf>[1], 'words' | 'sought'>> & { readonly q?: string | undefined }
+
 /**
- * Payments of some days, the oldest first, with what went back of each, as PDF.
+ * Payments of some days and words, the oldest first, with what went back of each, as PDF.
  *
  * @throws {AppError} statement_too_long
  */
 export async function showPaymentsStatement(
   { db, shop, now }: Pick<BillingContext, 'db' | 'shop' | 'now'>,
   accountId: string,
-  days: Parameters<typeof dayRange>[0],
+  { words, sought, q, ...days }: Narrowed,
 ): Promise<FileAnswer> {
   const account = await findAccount(db, accountId)
   if (!account) throw new Error(`no account ${accountId}`)
   const limit = MAX_STATEMENT_PAYMENTS + 1
-  const search = { accountId, words: null, ...dayRange(days) }
+  const search = { accountId, words, sought, ...dayRange(days) }
   const payments = (await paymentsOf(db, search).page({ sort: 'paidAt', limit, offset: 0 })).map(withBuyer)
   if (payments.length === limit) throw statementTooLong(`${MAX_STATEMENT_PAYMENTS} payments`)
   const timeZone = days.zone ?? 'UTC'
@@ -35,11 +38,16 @@ export async function showPaymentsStatement(
     reference: account.email,
     days: period.days,
     writtenAt: now(),
-    facts: [['Payments of', `${account.firstName} ${account.lastName}, ${account.email}`], ...period.facts],
+    facts: [
+      ['Payments of', `${account.firstName} ${account.lastName}, ${account.email}`],
+      ['Paid to', shop.legal?.name ?? shop.name],
+      ...period.facts,
+      ...(words === null ? [] : [['Search', `“${q}”`] as const]),
+    ],
     columns: [
       { title: 'Day', share: 60 },
       { title: 'For', share: 100 },
-      { title: 'Papers', share: 97 },
+      { title: 'Documents', share: 97 },
       { title: 'Net', share: 43, end: true },
       { title: 'VAT', share: 38, end: true },
       { title: 'Total', share: 48, end: true },
@@ -82,8 +90,8 @@ function sumsOf(payments: readonly Payment[]): [string, string][] {
     const by = isByGiftCard ? ' by gift cards' : ''
     return [
       [`Paid${by}`, moneyText(paid, currency)],
-      [`Went back${by}`, moneyText(subtractCents(paid, stands), currency)],
-      [`In all${by}`, `${moneyText(stands, currency)}, of which ${moneyText(vat, currency)} VAT`],
+      [`Money back${by}`, moneyText(subtractCents(paid, stands), currency)],
+      [`Total${by}`, `${moneyText(stands, currency)}, of which ${moneyText(vat, currency)} VAT`],
     ]
   })
 }

@@ -35,7 +35,7 @@ function ownRoutes(ctx: BillingContext): Route[] {
       csv: csvOfLines({ name: HISTORY_TITLE, columns: LINE_COLUMNS, linesOf }),
     }),
     route(contract.getPaymentsStatement, ({ caller: { accountId }, query }) =>
-      showPaymentsStatement(ctx, accountId, query),
+      showPaymentsStatement(ctx, accountId, { ...query, ...ownWords(query.q) }),
     ),
     route(contract.listOwnUnpaid, ({ caller: { accountId } }) => showOwnUnpaid(ctx, accountId)),
     route(contract.getPaymentTotals, async ({ caller: { accountId }, query }) => ({

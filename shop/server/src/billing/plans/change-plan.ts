@@ -158,7 +158,8 @@ export async function previewChange(
   const { plan, price, happens, from, to, tax } = await planChange(ctx, change)
   const { currency } = plan
   const shared = { happens, currency, tax }
-  if (happens !== 'now')
+  if (happens !== 'now') {
+    const at = nextPaymentAt(plan).toISOString()
     return {
       ...shared,
       dueCents: 0,
@@ -166,8 +167,10 @@ export async function previewChange(
       creditCents: 0,
       postponedCents: 0,
       points: 0,
-      at: nextPaymentAt(plan).toISOString(),
+      at,
+      nextPaymentAt: at,
     }
+  }
   const stripe = stripeOf(ctx)
   const preview = await fromProvider(ctx, async () =>
     stripe.invoices.createPreview({
@@ -188,8 +191,13 @@ export async function previewChange(
     // As they will be counted: by the price that is credited.
     points: pointsFor(to, preview.subtotal, { ...from, grossCents: credited?.grossCents ?? from.grossCents }),
     at: ctx.now().toISOString(),
+    nextPaymentAt: paidUntil(lines, plan).toISOString(),
   }
 }
+
+/** End of the period that a change pays for, by the provider's clock: a year that takes the place of months begins with it. */
+const paidUntil = (lines: readonly Pick<PlanLine, 'amount' | 'servicePeriod'>[], plan: PlanRow): Date =>
+  lines.findLast(({ amount }) => amount > 0)?.servicePeriod.until ?? nextPaymentAt(plan)
 
 /** Price of the new plan until the next payment, and of the unused rest of the old one. */
 function prorationOf(

@@ -1,4 +1,4 @@
-import { type Subscription, vatLabel } from '@segno/contract'
+import { planName, type Subscription, vatLabel } from '@segno/contract'
 import { amountCents, negateCents, moneyText, formatPoints } from '@segno/units'
 import { dayWords } from '../../platform/day-words.ts'
 import type { Fact } from '../../platform/mail/letter.ts'
@@ -15,15 +15,18 @@ export const grantText = ({ name, points, period }: Terms): string =>
 
 type Named = Pick<Terms, 'name' | 'period'>
 
-/** A plan's name, with its period beside one that only the period tells apart: `Starter, yearly`. */
-export const nameBeside = ({ name, period }: Named, other: Named): string =>
-  name === other.name && period !== other.period ? `${name}, ${period}ly` : name
+/** A plan's name, with its months beside one that only the period tells apart: `Starter, monthly`. */
+export const nameBeside = (plan: Named, other: Named): string =>
+  plan.period === 'month' && isOtherPeriod(plan, other) ? `${plan.name}, monthly` : planName(plan)
+
+const isOtherPeriod = (plan: Named, other: Named): boolean =>
+  plan.name === other.name && plan.period !== other.period
 
 /** A change as its papers call it: `Creator (change from Starter)`, `Starter, yearly (change from monthly)`. */
 export const changeName = (to: Named, from: Named): string =>
-  to.name === from.name && to.period !== from.period
+  isOtherPeriod(to, from)
     ? `${nameBeside(to, from)} (change from ${from.period}ly)`
-    : `${to.name} (change from ${from.name})`
+    : `${planName(to)} (change from ${from.period === to.period ? from.name : planName(from)})`
 
 /** How a plan stands, line by line, for each mail about it. */
 export function planFacts(view: Subscription): Fact[] {

@@ -139,6 +139,8 @@ test('a change of the period alone is named by it', () => {
   expect(textOf('changeDropped', { before: planned, view })).toContain('You keep Starter, yearly')
   expect(changeName(view, starter)).toBe('Starter, yearly (change from monthly)')
   expect(changeName(viewOf(), starter)).toBe('Creator (change from Starter)')
+  expect(changeName(view, viewOf())).toBe('Starter, yearly (change from Creator)')
+  expect(changeName(viewOf(), view)).toBe('Creator (change from Starter, yearly)')
 })
 
 test('a difference that is too small to be charged stands with the next payment', () => {

@@ -111,7 +111,8 @@ test.each([0, 15])(
     await subscribe(STARTER)
     await daysPass(days)
     const preview = await previewChange(shop.ctx, { ...buyer, packageId: 'starter-year' })
-    await changePlan(shop.ctx, { ...buyer, ...STARTER_YEAR })
+    const changed = await changePlan(shop.ctx, { ...buyer, ...STARTER_YEAR })
+    expect(changed.nextAttempt?.at.slice(0, 10)).toBe(preview.nextPaymentAt.slice(0, 10))
     expect((await paidCents()).at(-1)).toBe(preview.dueCents)
     expect(await points()).toBe(40 + preview.points)
     // Of a month's 40 points and 9.51 the used days' share is on top of the year's.

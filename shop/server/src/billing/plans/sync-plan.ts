@@ -1,3 +1,4 @@
+import { planName } from '@segno/contract'
 import { amountCents, type BasisPoints, basisPoints, sumCents } from '@segno/units'
 import { extractVat } from '@segno/vat'
 import { holdAccount } from '../../accounts/public.ts'
@@ -191,7 +192,7 @@ async function recordOne(
     id,
     account_id: plan.account_id,
     package_id: paid.sold.packageId,
-    name: soldName(before ? changeName(sold, before) : sold.name, { ...paid, currency }),
+    name: soldName(before ? changeName(sold, before) : planName(sold), { ...paid, currency }),
     kind: 'plan',
     points: pointsFor(sold, paid.billedCents, before),
     currency,

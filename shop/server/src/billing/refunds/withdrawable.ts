@@ -1,4 +1,4 @@
-import type { OwnPayment, PaymentWithBuyer } from '@segno/contract'
+import { type OwnPayment, type PaymentWithBuyer, planName } from '@segno/contract'
 import { amountCents, sumCents } from '@segno/units'
 import { daysAfter } from '../../platform/day-range.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -9,7 +9,7 @@ import { paymentsOf, selectListedPayments } from '../history/queries.ts'
 import { refundablePointsOf, withBuyer, toOwnPayments } from '../history/show-payments.ts'
 import { grantReference } from '../payments/queries.ts'
 import { findRunningPlan, type PlanRow } from '../plans/queries.ts'
-import { findAnyPackage } from '../queries.ts'
+import { findAnyPackage, planPeriod } from '../queries.ts'
 import { withdrawableUntil } from './withdrawable-until.ts'
 
 /** Longer than anybody may withdraw, in any time zone. */
@@ -60,12 +60,12 @@ export async function listWithdrawable(
     recent.filter((payment) => isOpen(payment, ctx.now())).map(({ id }) => id),
   )
   const plan = await findRunningPlan(ctx.db, accountId)
-  const planName = plan ? await planNameOf(ctx.db, plan) : null
+  const runningName = plan ? await planNameOf(ctx.db, plan) : null
   return contractsOf(recent).flatMap((payments) => {
     const open = payments.filter((payment) => isOpen(payment, ctx.now()) && !paidByThem.has(payment.id))
     const isWhole = payments.every(isUntouched)
     return open.length > 0 && (isWhole || open.some(({ withdrawable }) => withdrawable))
-      ? [toContract(open, planName)]
+      ? [toContract(open, runningName)]
       : []
   })
 }
@@ -96,11 +96,11 @@ export function sumBack(parts: readonly (Back | null)[]): Back | null {
   }
 }
 
-function toContract(payments: readonly OpenPayment[], planName: string | null): WithdrawableOwn {
+function toContract(payments: readonly OpenPayment[], runningName: string | null): WithdrawableOwn {
   const newest = payments[0]!
   const giving = payments.filter(({ withdrawable }) => withdrawable !== null)
   const deadlines = (giving.length > 0 ? giving : payments).map(({ until }) => until.getTime())
-  const endsPlan = newest.isPlanRunning ? planName : null
+  const endsPlan = newest.isPlanRunning ? runningName : null
   return {
     ...newest,
     name: endsPlan ?? newest.name,
@@ -113,8 +113,10 @@ function toContract(payments: readonly OpenPayment[], planName: string | null): 
 }
 
 /** A plan's name, which can be another by now than the one that was paid for. */
-export const planNameOf = async (db: Db, plan: PlanRow): Promise<string | null> =>
-  (await findAnyPackage(db, plan.package_id, plan.currency))?.name ?? null
+export async function planNameOf(db: Db, plan: PlanRow): Promise<string | null> {
+  const sold = await findAnyPackage(db, plan.package_id, plan.currency)
+  return sold ? planName({ name: sold.name, period: planPeriod(sold) }) : null
+}
 
 export interface RefundablePayment extends PaymentWithBuyer {
   readonly unspentPoints: number

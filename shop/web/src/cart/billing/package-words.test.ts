@@ -8,6 +8,7 @@ import {
   keptPointsText,
   nextPaymentAt,
   valueText,
+  yearlySavingText,
   vatBackText,
   withVat,
 } from './package-words.ts'
@@ -48,6 +49,13 @@ test.each([
   expect(
     valueText(sold, { data: all, pricesAre: 'gross' }).replaceAll('\u00a0', '').replace('US$', '$'),
   ).toBe(words)
+})
+
+test('[R07] what each plan saves by the year is said where its months are shown, and nothing where none does', () => {
+  const withoutPoints = offer(0, 2_400, { kind: 'agent', period: 'year' })
+  expect(yearlySavingText({ data: [...all, withoutPoints] })).toBe('Yearly plans cost 16% less.')
+  expect(yearlySavingText({ data: [creator, { ...year, grossCents: 21_408 }] })).toBeNull()
+  expect(yearlySavingText({ data: [starter, creator] })).toBeNull()
 })
 
 test.each([

@@ -124,12 +124,28 @@ export function valueText(offer: ForSale, list: Pick<PackageList, 'data' | 'pric
   const each = scaleCents(amountCents(beforeCents ?? cents), { numerator: 1, denominator: offer.points })
   const price = `${formatMoney(each, { currency: offer.currency })} a point`
   const base = comparedWith(offer, list.data)
-  const whole = centsOf(base, offer.points)
-  const part = subtractCents(whole, centsOf(offer, offer.points))
-  const savedPercent = part <= 0 ? 0 : countFor(100, { part, whole })
+  const savedPercent = savedPercentOf(offer, base)
   if (savedPercent === 0) return price
   const than = base.period === offer.period ? `with ${base.name}` : 'paid monthly'
   return `${price}, ${formatBasisPoints(savedPercent * 100)} less than ${than}`
+}
+
+/** Least part of its months’ price that a year of any plan saves: `Yearly plans cost 16% less.`; null where that is nothing. */
+export function yearlySavingText({ data }: Pick<PackageList, 'data'>): string | null {
+  const years = data.filter(({ kind, period }) => kind === 'plan' && period === 'year')
+  const saved = years.flatMap((offer) => {
+    const base = comparedWith(offer, data)
+    return base.period === 'month' ? [savedPercentOf(offer, base)] : []
+  })
+  const least = saved.length === 0 ? 0 : Math.min(...saved)
+  return least === 0 ? null : `Yearly plans cost ${formatBasisPoints(least * 100)} less.`
+}
+
+/** Whole percent of a price that another offer of as many points costs less. */
+function savedPercentOf(offer: ForSale, base: ForSale): number {
+  const whole = centsOf(base, offer.points)
+  const part = subtractCents(whole, centsOf(offer, offer.points))
+  return part <= 0 ? 0 : countFor(100, { part, whole })
 }
 
 /** A voucher’s reduction is said apart. */

@@ -20,7 +20,7 @@ import { DefinitionList } from '../../../kit/layout/definition-list.tsx'
 import { DialogFooter } from '../../../kit/layout/dialog-footer.tsx'
 import { call } from '../../../shared/api/call.ts'
 import { cardText } from '../../billing/payment-cells.tsx'
-import { grantText, nextPaymentAt, priceText, refundRightText, withVat } from '../../billing/package-words.ts'
+import { grantText, priceText, refundRightText, withVat } from '../../billing/package-words.ts'
 import { changedText, laterPlan, lostPriceText } from '../../billing/plan-words.ts'
 import { TermsLine } from '../../billing/terms-line.tsx'
 import { loadProfile } from '../../../shared/session/session.ts'
@@ -177,11 +177,8 @@ const cardFact = ({ card }: Subscription): Record<string, string> =>
 
 /** The payment of a change: what it is made up of, its VAT and card, and the one after it. */
 function Payment({ preview, offer, plan }: Change & { preview: Preview }) {
-  const [now] = useState(() => new Date())
   const isNow = preview.happens === 'now'
-  const yearBegins = isNow && offer.period === 'year' && plan.period === 'month'
-  const nextAt = yearBegins ? nextPaymentAt('year', now) : isNow ? plan.next?.startsAt : preview.at
-  const { tax, postponedCents } = preview
+  const { tax, postponedCents, nextPaymentAt: nextAt } = preview
   const nextCents = sumCents([offer.grossCents, postponedCents].map(amountCents))
   return (
     <DefinitionList
@@ -191,15 +188,11 @@ function Payment({ preview, offer, plan }: Change & { preview: Preview }) {
         ...(isNow ? madeUpOf(preview, { offer, plan, until: nextAt }) : {}),
         'To pay now': <strong>{preview.dueCents === 0 ? 'Nothing' : dueText(preview)}</strong>,
         ...cardFact(plan),
-        ...(nextAt === undefined
-          ? {}
-          : {
-              [isNow ? 'Next payment' : 'First payment']: withVat(
-                `${formatDay(nextAt)}, ${formatMoney(nextCents, offer)}`,
-                { ...offer, grossCents: nextCents },
-                tax,
-              ),
-            }),
+        [isNow ? 'Next payment' : 'First payment']: withVat(
+          `${formatDay(nextAt)}, ${formatMoney(nextCents, offer)}`,
+          { ...offer, grossCents: nextCents },
+          tax,
+        ),
       }}
     />
   )
@@ -208,7 +201,7 @@ function Payment({ preview, offer, plan }: Change & { preview: Preview }) {
 /** Lines of the sum of a change that begins at once: the new plan, less the unused rest of the old one. */
 function madeUpOf(
   { chargeCents, creditCents, postponedCents, dueCents, currency }: Preview,
-  { offer, plan, until }: Pick<Change, 'offer' | 'plan'> & { until: Date | string | undefined },
+  { offer, plan, until }: Pick<Change, 'offer' | 'plan'> & { until: string },
 ): Record<string, string> {
   const money = (cents: number): string => formatMoney(cents, { currency })
   const [charge, credit, due, postponed] = [chargeCents, creditCents, dueCents, postponedCents].map(
@@ -217,7 +210,7 @@ function madeUpOf(
   const carried = subtractCents(sumCents([due!, postponed!]), subtractCents(charge!, credit!))
   const name = planName({ name: offer.name, period: offer.period ?? 'month' })
   return {
-    [until === undefined ? name : `${name} until ${formatDay(until)}`]: money(chargeCents),
+    [`${name} until ${formatDay(until)}`]: money(chargeCents),
     [`Unused ${planName(plan)}`]: `−${money(creditCents)}`,
     ...(carried > 0 ? { 'From before': money(carried) } : {}),
     ...(carried < 0 ? { 'Your credit': `−${money(Math.abs(carried))}` } : {}),

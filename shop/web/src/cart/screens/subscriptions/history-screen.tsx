@@ -38,7 +38,7 @@ const columns = (onGiveBack: (payment: OwnPayment) => void): TableColumns<typeof
   { title: 'Paid with', cell: (payment) => <span className={shapes.unbroken}>{cardText(payment)}</span> },
   { title: 'Total', sort: 'grossCents', align: 'end', cell: Total },
   {
-    title: 'Papers',
+    title: 'Documents',
     cell: (payment) => <Papers payment={payment} shown={papersOf(payment, null)} />,
   },
   {
@@ -84,9 +84,9 @@ export function HistoryScreen() {
           payments.length > 0 && (
             <>
               <StatementButton of={getInvoicesZip} fileName={`${TITLE}.zip`}>
-                All papers
+                All documents
               </StatementButton>
-              <StatementButton of={getPaymentsStatement} fileName={`${TITLE}.pdf`} />
+              <StatementButton of={getPaymentsStatement} fileName={`${TITLE}.pdf`} isSearched />
             </>
           )
         }
@@ -136,7 +136,7 @@ function Totals() {
   } = data ?? NONE_YET
   return (
     <>
-      Payments, invoices and refunds. {payments > 0 && `${countOf(payments, 'payment', 'payments')}. `}
+      Payments, invoices and refunds. {payments > 0 && `${countOf(payments, 'payment', 'payments')} in all. `}
       {giftCardPoints > 0 && `${formatPoints(giftCardPoints)} from gift cards. `}
       {(totalPurchasedByVoucher > 0 || byVoucher > 0) &&
         `${formatPoints(totalPurchasedByVoucher)} and ${countOf(byVoucher, 'subscription', 'subscriptions')} from vouchers. `}

@@ -89,11 +89,13 @@ test('[R15] [P03] the history shows what was paid, mails an invoice again, and g
       /20 points ?12 of 18 points unspent · refund until 5 Dec 2026.*Visa •••• 4242.*10\.71.*IN-2026-000007/,
     )
   await expect
-    .element(words(/1 payment\. 47 points from gift cards\. 109 points and 2 subscriptions from vouchers/))
+    .element(
+      words(/1 payment in all\. 47 points from gift cards\. 109 points and 2 subscriptions from vouchers/),
+    )
     .toBeVisible()
   await expect
     .element(page.getByLabelText('Sums in EUR'))
-    .toMatchTextContent(/Paid ?€ 10\.71 ?Went back ?−€ 1\.00 ?In all ?€ 9\.71/)
+    .toMatchTextContent(/Paid ?€ 10\.71 ?Money back ?−€ 1\.00 ?Total ?€ 9\.71/)
   await press('More of IN-2026-000007')
   await expect
     .element(page.getByRole('menuitem', { name: 'Save e-invoice IN-2026-000007 (UBL)' }))
@@ -147,7 +149,7 @@ test('[R15] [P03] the history shows what was paid, mails an invoice again, and g
     .element(page.getByRole('link', { name: 'W-20261122-K7RM2P' }))
     .toHaveAttribute('href', '/withdraw#W-20261122-K7RM2P')
   await expect.element(lines().nth(1)).toMatchTextContent(/12 points returned ?On its way.*−12.*−€ 6\.43/)
-  await expect.element(lines().nth(2)).toMatchTextContent(/^In all ?6 ?€ 3\.28$/)
+  await expect.element(lines().nth(2)).toMatchTextContent(/^Total ?6(?: points)? ?€ 3\.28$/)
   await expect.element(page.getByRole('button', { name: 'Save CN-2026-000001 as PDF' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Refund' })).not.toBeInTheDocument()
   expect(asked).toEqual([{ points: 6, grossCents: 321 }])
@@ -210,7 +212,7 @@ test('[R15] VAT that went back, returned points and failures have each a line wi
     /^VAT back ?Failed, nothing went back.*−US\$ 1\.45$/,
     /^VAT back ?Refunded.*−US\$ 1\.45.*CN-2026-000002 ?credit note ?IN-2026-000008 ?corrected invoice$/,
     /^Taken back by the bank ?Not decided yet.*−US\$ 2\.00$/,
-    /^In all ?17 ?US\$ 5\.65$/,
+    /^Total ?17(?: points)? ?US\$ 5\.65$/,
   ]
   for (const [at, text] of texts.entries()) await expect.element(lines().nth(at)).toMatchTextContent(text)
   for (const width of [360, 390]) {
@@ -271,7 +273,7 @@ test('[R15] days are shown as on the rest of the page, and narrow down the sums 
   await openApp('/subscription_history?from=2026-11-01&q=4242', shop, { isSignedIn: true })
   await expect
     .element(page.getByLabelText('Sums in EUR'))
-    .toMatchTextContent(/Paid from 1 Nov 2026 with “4242” ?€ 10\.71/)
+    .toMatchTextContent(/Paid, from 1 Nov 2026, matching “4242” ?€ 10\.71/)
   expect(asked[0]).toMatch(/^\?q=4242&from=2026-11-01&zone=/)
   const from = page.getByLabelText('From', { exact: true })
   const shown = () => from.element().parentElement?.dataset['shown']

@@ -56,24 +56,37 @@ export function paymentLines(payment: OwnPayment): RowLine[] {
       key: movement.id,
       cells: {
         Bought: <Reason movement={movement} payment={payment} />,
-        Points: movement.points > 0 && movement.state !== 'failed' && `−${formatCount(movement.points)}`,
+        Points: movement.points > 0 && movement.state !== 'failed' && <LinePoints count={-movement.points} />,
         Day: <Day at={movement.at} />,
         Total: movement.state === 'failed' ? <span className={styles.failed}>{sum}</span> : sum,
-        Papers: <Papers payment={payment} shown={papersOf(payment, movement.id)} />,
+        Documents: <Papers payment={payment} shown={papersOf(payment, movement.id)} />,
       },
     }
   })
   if (movements.every(({ state }) => state === 'failed')) return lines
-  const inAll: RowLine = {
-    key: 'in all',
+  const total: RowLine = {
+    key: 'total',
     cells: {
-      Bought: <strong>In all</strong>,
-      Points: points > 0 && <strong>{formatCount(points - refundedPoints)}</strong>,
+      Bought: <strong>Total</strong>,
+      Points: points > 0 && (
+        <strong>
+          <LinePoints count={points - refundedPoints} />
+        </strong>
+      ),
       Total: <strong>{formatMoney(standingCents(payment), { currency })}</strong>,
     },
   }
-  return [...lines, inAll]
+  return [...lines, total]
 }
+
+/** A line has no title beside its number on a phone. */
+const LinePoints = ({ count }: { count: number }) => (
+  <span>
+    {count < 0 ? '−' : ''}
+    {formatCount(Math.abs(count))}
+    <span className={styles.unit}> {Math.abs(count) === 1 ? 'point' : 'points'}</span>
+  </span>
+)
 
 const TONES: Readonly<Record<MovementState, 'good' | 'bad' | 'neutral'>> = {
   onItsWay: 'neutral',

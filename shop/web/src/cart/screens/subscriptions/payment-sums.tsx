@@ -35,22 +35,22 @@ export function usePaymentTotals() {
 export function PaymentSums() {
   const { data } = usePaymentTotals()
   const { q, from, to } = useNarrowed()
-  const days = [from && `from ${dayShown(from)}`, to && `to ${dayShown(to)}`, q && `with “${q}”`]
-  const which = days.filter(Boolean).join(' ')
+  const days = [from && `from ${dayShown(from)}`, to && `to ${dayShown(to)}`, q && `matching “${q}”`]
+  const which = days.filter(Boolean).join(', ')
   return data?.sums.map(({ currency, paidCents, backCents }) => {
     const money = (cents: number): string => formatMoney(cents, { currency })
     return (
       <dl key={currency} className={styles.sums} aria-label={`Sums in ${currency}`}>
         <div>
-          <dt>Paid {which}</dt>
+          <dt>{which === '' ? 'Paid' : `Paid, ${which}`}</dt>
           <dd>{money(paidCents)}</dd>
         </div>
         <div>
-          <dt>Went back</dt>
+          <dt>Money back</dt>
           <dd>{backCents > 0 ? `−${money(backCents)}` : money(0)}</dd>
         </div>
         <div>
-          <dt>In all</dt>
+          <dt>Total</dt>
           <dd>{money(subtractCents(amountCents(paidCents), amountCents(backCents)))}</dd>
         </div>
       </dl>

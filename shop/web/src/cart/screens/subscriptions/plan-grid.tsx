@@ -4,7 +4,7 @@ import { formatDay } from '../../../kit/format/date.ts'
 import { Section } from '../../../kit/layout/section.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
-import { changeVerb, isSuggested, taxLine } from '../../billing/package-words.ts'
+import { changeVerb, isSuggested, taxLine, yearlySavingText } from '../../billing/package-words.ts'
 import { changeStart, laterPlan, vatIn, keptPriceText } from '../../billing/plan-words.ts'
 import { ChangePlanDialog } from './change-plan-dialog.tsx'
 import { BuyLink, PackageGrid } from './package-grid.tsx'
@@ -45,8 +45,14 @@ export function PlanGrid({ list, canBuy, plan }: PlanGridProps) {
       tools={<Segmented label="Paid" segments={PERIODS} value={period} onChange={setChosen} />}
     >
       <p>
-        Points stay when you cancel. Cancel at any time
-        {period === 'year' && ': a year that is paid runs on to its end'}. {taxLine(list)}
+        {[
+          'Points stay when you cancel.',
+          `Cancel at any time${period === 'year' ? ': a year that is paid runs on to its end' : ''}.`,
+          period === 'month' && yearlySavingText(list),
+          taxLine(list),
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </p>
       <PackageGrid
         offers={own.data.filter((offer) => KINDS[offer.kind].isRecurring && offer.period === period)}

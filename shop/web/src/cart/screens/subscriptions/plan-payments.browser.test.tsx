@@ -17,7 +17,7 @@ import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { serveBilling } from '../../../testing/fake-billing.ts'
 import { FakeShop } from '../../../testing/fake-shop.ts'
-import { STARTER, shopWithPlan } from '../../../testing/a-plan.ts'
+import { PAID_UNTIL, STARTER, shopWithPlan } from '../../../testing/a-plan.ts'
 import { press, words } from '../../../testing/on-page.ts'
 import { forgetEverything, openApp } from '../../../testing/open-app.tsx'
 import { watchToasts } from '../../../testing/toasts-shown.ts'
@@ -92,6 +92,7 @@ test('a bigger plan that the bank asks about waits with a button, and says that 
     points: 60,
     currency: 'EUR',
     at: '2026-11-25T12:00:00.000Z',
+    nextPaymentAt: PAID_UNTIL,
   } as const
   shop.on(previewPlanChange, () => preview)
   shop.on(changePlan, () =>
@@ -195,5 +196,7 @@ test('[R07] a plan that has ended is told where it stood, with the reason', asyn
   await openApp('/subscriptions', shop, { isSignedIn: true })
   await expect
     .element(page.getByRole('region', { name: 'Your plan: Starter, yearly, ended on 30 Nov 2026' }))
-    .toMatchTextContent(/Its payment was refunded\. Nothing more is charged, and your other points stay\./)
+    .toMatchTextContent(
+      /A payment of it was refunded\. Nothing more is charged, and your other points stay\./,
+    )
 })

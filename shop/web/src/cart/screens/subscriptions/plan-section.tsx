@@ -72,8 +72,9 @@ function Dialogs({ what, ...rest }: { what: Asked; plan: Subscription; onClose: 
 }
 
 /** A pause whose paid period is over ends with a payment; one that is ahead is taken back. */
-function keepLabel({ name, pause, currency }: Subscription): string {
-  if (pause === null) return `Keep ${name}`
+function keepLabel(plan: Subscription): string {
+  const { pause, currency } = plan
+  if (pause === null) return `Keep ${planName(plan)}`
   return pause.resumeCents === 0
     ? 'Don’t pause'
     : `Resume for ${formatMoney(pause.resumeCents, { currency })}`

@@ -181,6 +181,7 @@ test('[R07] what a bigger plan costs now is shown before it is taken', async () 
     points: 60,
     currency: 'EUR',
     at: '2026-11-25T12:00:00.000Z',
+    nextPaymentAt: PAID_UNTIL,
   }))
   shop.on(changePlan, () =>
     become({ ...CREATOR_TERMS, next: { ...TERMS, ...CREATOR_TERMS, startsAt: PAID_UNTIL } }),
@@ -218,6 +219,7 @@ test('a change that is asked about offers no payment once the plan is cancelled 
     points: 60,
     currency: 'EUR',
     at: '2026-11-25T12:00:00.000Z',
+    nextPaymentAt: PAID_UNTIL,
     ...TAX,
   }))
   await openApp('/subscriptions', shop, { isSignedIn: true })
@@ -259,6 +261,7 @@ test('a bigger plan in a pause says when it begins, what is charged then, and wh
     points: 0,
     currency: 'EUR',
     at: PAID_UNTIL,
+    nextPaymentAt: PAID_UNTIL,
   }))
   await openApp('/subscriptions', shop, { isSignedIn: true })
   await press('Upgrade to Creator. From 25 Feb 2099')
@@ -287,6 +290,7 @@ test('a change from a paid year to months says on its button and in its dialog w
     points: 0,
     currency: 'EUR',
     at: PAID_UNTIL,
+    nextPaymentAt: PAID_UNTIL,
   }))
   await openApp('/subscriptions', shop, { isSignedIn: true })
   await expect.element(words(/Cancel at any time: a year that is paid runs on to its end\./)).toBeVisible()
@@ -313,6 +317,7 @@ test('a sum that is too small to be charged is said to come with the next invoic
     points: 1,
     currency: 'EUR',
     at: PAID_UNTIL,
+    nextPaymentAt: PAID_UNTIL,
   }))
   await openApp('/subscriptions', shop, { isSignedIn: true })
   await press('Upgrade to Creator')
