@@ -23,7 +23,7 @@ export function Dialog({ title, place = 'middle', onClose, footer, children }: D
     element.showModal()
     // React gives the focus before the dialog is open, when nothing in it can have it. Closing it is not the first choice.
     const first = [
-      '[data-first]',
+      '[autofocus], [data-first]',
       '[data-part=content] :is(input, select, textarea):enabled',
       'footer button',
     ]
