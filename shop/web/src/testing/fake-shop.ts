@@ -149,6 +149,8 @@ export class FakeShop {
     const address = input instanceof Request ? input.url : input
     const request = new Request(new URL(address, 'http://shop.test'), init)
     const url = new URL(request.url)
+    // The page's own code, which is fetched before it is run.
+    if (CODE.test(url.pathname)) return realFetch(input, init)
     this.requests.push(`${request.method} ${url.pathname}${url.search}`)
     if (url.pathname === guestLogin.path) return ok({ token: 'guest' })
     url.pathname = url.pathname.replace('/api/v6/', '/api/')
@@ -204,6 +206,8 @@ export class FakeShop {
 
 const OPEN = /^\/api\/(auth|public|sounds|collections|vocabulary)/
 const PREVIEW = /^\/audio\/previews\/.+/
+const CODE = /\/src\//
+const realFetch = globalThis.fetch
 const DRAGGED = /^\/drag-out\/ticket-of-(.+)/
 
 const ok = (data: unknown): Response => Response.json({ statusCode: 200, body: { data } })
