@@ -15,6 +15,8 @@ import { onSessionStart } from '../shared/session/session-start.ts'
 import { syncCart } from '../cart/cart-actions.ts'
 import { syncFavourites } from '../sounds/favourites/favourite-actions.ts'
 import { followProfile } from '../shared/session/session.ts'
+import { NO_SESSION, usePreferences } from '../shared/storage/preferences.ts'
+import { useStack } from '../jams/stack/stack.ts'
 import { prefetchShop } from '../shared/shop.ts'
 import { ToastArea } from '../shared/toasts/toast-area.tsx'
 import { showToast } from '../shared/toasts/toast.ts'
@@ -42,6 +44,9 @@ export function App({ router, queries }: AppProps) {
       takeToSignIn((address) => void router.navigate(address)),
       onSessionEnd((end) => {
         queries.clear()
+        // About a person's work; what else is remembered is about this browser.
+        useStack.setState({ lanes: [] })
+        usePreferences.setState({ session: NO_SESSION })
         const { goTo, message } = end
         // The screen about a disabled account has the words itself.
         if (message && goTo !== 'deactivated')

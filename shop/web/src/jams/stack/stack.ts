@@ -6,7 +6,6 @@ import { persist } from 'zustand/middleware'
 import { acrossTabs } from '../../shared/storage/across-tabs.ts'
 import { announce } from '../../shared/page/announce.ts'
 import { useFits } from '../../listening/fits.ts'
-import { onSessionEnd } from '../../shared/session/session-end.ts'
 import { usePreferences } from '../../shared/storage/preferences.ts'
 import { isRecord, keptAs, listOf } from '../../shared/storage/stores.ts'
 import { showToast } from '../../shared/toasts/toast.ts'
@@ -38,7 +37,6 @@ export const useStack = create<Stack>()(
   ),
 )
 acrossTabs(useStack, EMPTY)
-onSessionEnd(() => useStack.setState(EMPTY))
 
 function readLanes(stored: unknown): StackLane[] {
   const lanes = listOf(stored, isRecord).flatMap(({ sound, gainDb, isMuted, isSoloed }): StackLane[] => {

@@ -1,7 +1,6 @@
 import type { MusicalKey } from '@segno/units'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { onSessionEnd } from '../session/session-end.ts'
 import { isRecord, keptAs } from './stores.ts'
 
 /** Beyond these no session is meant. */
@@ -72,9 +71,6 @@ export const usePreferences = create<Preferences>()(
     keptAs<Preferences>('Preferences', revive),
   ),
 )
-
-// The tempo and key of a track are about a person's work; the rest is about this browser.
-onSessionEnd(() => usePreferences.setState({ session: NO_SESSION }))
 
 /** Each setting that is as it should be; the others begin anew. */
 function revive(stored: Readonly<Record<string, unknown>>): Partial<Preferences> {
