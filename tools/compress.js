@@ -7,7 +7,7 @@ const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|html)$/
 const LEAST_BYTES = 1_024
 
 /** Lays `.br` and `.gz` beside every file of text in `folder`, which spares the server from compressing at each request. */
-export function compressIn(folder) {
+export function compressFolder(folder) {
   for (const file of readdirSync(folder)) {
     if (!COMPRESSIBLE.test(file)) continue
     const path = join(folder, file)

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { compressIn } from './compress.js'
-import { buildBeside } from './keep-builds.js'
+import { compressFolder } from './compress.js'
+import { buildKeepingFormer } from './keep-builds.js'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const onWindows = process.platform === 'win32'
@@ -103,9 +103,9 @@ export function buildApps() {
   const build = (app) =>
     run(node, [join(root, 'node_modules/vite/bin/vite.js'), 'build', app, '--logLevel', 'error'])
   const page = join(root, 'shop/web/dist')
-  buildBeside(page, () => {
+  buildKeepingFormer(page, () => {
     build('shop/web')
-    compressIn(join(page, 'assets'))
+    compressFolder(join(page, 'assets'))
   })
   // Downloaded from beside the page, whose build empties the folder.
   build('shop/companion')

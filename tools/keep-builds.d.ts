@@ -1,2 +1,2 @@
 /** Builds into `folder`, and keeps there what its last two builds had in `assets`. */
-export function buildBeside(folder: string, build: () => void): void
+export function buildKeepingFormer(folder: string, build: () => void): void

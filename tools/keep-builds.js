@@ -11,8 +11,8 @@ const isKept = (file) => !file.endsWith('.map')
  * @param {string} folder is emptied by `build`
  * @param {() => void} build
  */
-export function buildBeside(folder, build) {
-  const [assets, list, aside] = ['assets', 'builds.json', '../.former-assets'].map((name) =>
+export function buildKeepingFormer(folder, build) {
+  const [assets, list, aside] = ['assets', 'builds.json', '../.cache/former-assets'].map((name) =>
     join(folder, name),
   )
   const filesIn = (path) => (existsSync(path) ? readdirSync(path).filter(isKept) : [])

@@ -2,14 +2,14 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { buildBeside } from './keep-builds.js'
+import { buildKeepingFormer } from './keep-builds.js'
 
 const home = mkdtempSync(join(tmpdir(), 'segno-builds-'))
 const [folder, assets] = [join(home, 'dist'), join(home, 'dist/assets')]
 afterEach(() => rmSync(home, { recursive: true }))
 
 function buildOf(...files: readonly string[]): string[] {
-  buildBeside(folder, () => {
+  buildKeepingFormer(folder, () => {
     rmSync(folder, { recursive: true, force: true })
     mkdirSync(assets, { recursive: true })
     for (const file of files) writeFileSync(join(assets, file), file)

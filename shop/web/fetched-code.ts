@@ -42,7 +42,8 @@ export function fetchedCode(): Plugin {
         const files = Object.keys(bundle).map(baseName)
         const ahead = AHEAD.map(
           (name) =>
-            files.find((file) => file.startsWith(`${name}-`) && file.endsWith('.js')) ?? this.error(name),
+            files.find((file) => file.startsWith(`${name}-`) && file.endsWith('.js')) ??
+            this.error(`No built file begins with ${name}-.`),
         )
         page.code += `\nglobalThis.codeGraph=${JSON.stringify(graph)};globalThis.codeAhead=${JSON.stringify(ahead)};\n`
       },

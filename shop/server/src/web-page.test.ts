@@ -12,13 +12,20 @@ let folder: string
 let app: FastifyInstance
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'segno-page-'))
-  writeFileSync(join(folder, 'index.html'), '<!doctype html>\n<html lang="en"><body></body></html>')
   const paths = ['/', '/sounds', '/sounds/:id', '/uploads', '/admin/view_user/:userId', '/dev/kit']
   writeFileSync(join(folder, 'screens.json'), JSON.stringify(paths))
+  await open('<!doctype html>\n<html lang="en"><body></body></html>')
+})
+async function open(page: string, describePage: DescribePage = () => Promise.resolve(null)): Promise<void> {
+  writeFileSync(join(folder, 'index.html'), page)
   const settings = { genericMessage: '', requestsPerMinute: null, proxies: 0 }
   app = await openHttpServer({ log: openLog('silent'), ...settings })
-  await serveWebPage(app, folder, { describePage: () => Promise.resolve(null), shopName: 'Loops & Co' })
-})
+  await serveWebPage(app, folder, { describePage, shopName: 'Loops & Co' })
+}
+async function reopen(page: string, describePage?: DescribePage): Promise<void> {
+  await app.close()
+  await open(page, describePage)
+}
 afterEach(async () => {
   await app.close()
   rmSync(folder, { recursive: true })
@@ -43,15 +50,7 @@ test.each([undefined, 'theme=system', 'theme="><script>', 'mytheme=dark'])(
 )
 
 test('each answer names the build of the page that it belongs to, as the page itself does', async () => {
-  await app.close()
-  app = await openHttpServer({
-    log: openLog('silent'),
-    genericMessage: '',
-    requestsPerMinute: null,
-    proxies: 0,
-  })
-  writeFileSync(join(folder, 'index.html'), '<html lang="en"><head></head></html>')
-  await serveWebPage(app, folder, { describePage: () => Promise.resolve(null), shopName: 'Loops & Co' })
+  await reopen('<html lang="en"><head></head></html>')
   const { headers, body } = await app.inject({ url: '/sounds' })
   const [, build] = /<meta name="build" content="([\w-]{12})" \/>/.exec(body) ?? []
   expect(headers['segno-build']).toBe(build)
@@ -73,17 +72,9 @@ const describe: DescribePage = async (path) => {
 }
 
 test('a page says what it is in its own head, word for word, and one that is not there says so with its status', async () => {
-  await app.close()
-  app = await openHttpServer({
-    log: openLog('silent'),
-    genericMessage: '',
-    requestsPerMinute: null,
-    proxies: 0,
-  })
   const built =
     '<html lang="en"><head><meta\n name="description"\n content="any" /><title>Any</title></head></html>'
-  writeFileSync(join(folder, 'index.html'), built)
-  await serveWebPage(app, folder, { describePage: describe, shopName: 'Loops & Co' })
+  await reopen(built, describe)
   const found = await app.inject('/packs/one')
   expect([found.statusCode, found.body.match(/<title>.*?<\/title>/g)]).toEqual([
     200,

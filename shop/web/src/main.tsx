@@ -5,11 +5,11 @@ import { createBrowserRouter } from 'react-router'
 import { App } from './app/app.tsx'
 import { routes } from './app/routes.tsx'
 import { makeQueryClient } from './shared/api/query-client.ts'
-import { lookAfterCode } from './shared/page/look-after-code.ts'
+import { startCodeUpdates } from './shared/page/code-updates.ts'
 import { keepTheme } from './shared/page/theme.ts'
 
 keepTheme()
-lookAfterCode()
+startCodeUpdates()
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <App router={createBrowserRouter(routes)} queries={makeQueryClient()} />

@@ -104,7 +104,7 @@ export function boughtText({
   name,
   kind,
   isByGiftCard,
-}: Pick<OwnPayment, 'name' | 'kind' | 'isByGiftCard'>): string {
+}: Pick<OwnPayment, 'name' | 'kind'> & Partial<Pick<OwnPayment, 'isByGiftCard'>>): string {
   if (isByGiftCard) return `Gift card redeemed: ${name}`
   return KINDS[kind].isRecurring ? `${KINDS[kind].title}: ${name}` : name
 }

@@ -108,8 +108,9 @@ export async function confirmNotice(
 }
 
 /**
- * Takes the sound of a notice from sale; buyers keep it. A collection is taken down once its notice is upheld. By a notice that is upheld it stays off sale also where it is not on
- * sale now, for its artist could bring it back.
+ * Takes what a notice is about off the shop; buyers keep it. A sound goes off sale at once, and by a notice that is upheld
+ * it stays off sale even where its artist had taken it down, who could bring it back. A collection is only taken down once
+ * its notice is upheld.
  *
  * @returns false where there is nothing to withhold
  */

@@ -116,7 +116,7 @@ const PAYMENTS_CSV = {
   columns: {
     Paid: ({ paidOn }: contract.RoyaltyPayment) => paidOn,
     'Amount (EUR)': ({ amountCents }: contract.RoyaltyPayment) => csvMoney(amountCents),
-    'VAT (EUR)': ({ vatCents }: contract.RoyaltyPayment) => vatCents !== null && csvMoney(vatCents),
+    'VAT (EUR)': ({ vatCents }: contract.RoyaltyPayment) => (vatCents === null ? null : csvMoney(vatCents)),
     'Self-billed': ({ paper }: contract.RoyaltyPayment) => paper,
     Reference: ({ reference }: contract.RoyaltyPayment) => reference,
     Corrects: ({ corrects }: contract.RoyaltyPayment) => corrects?.reference ?? null,

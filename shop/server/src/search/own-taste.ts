@@ -21,9 +21,14 @@ export async function readTaste(db: Db, listener: Listener, own: OwnLists): Prom
   return tasteOf(inOrder, [...new Set([...(await own.ownedIds()), ...recent])])
 }
 
-/** Whether they have bought or kept anything. */
-export async function hasTaste(db: Db, listener: Listener): Promise<boolean> {
-  return (await recentIds(db, listener, 1)).length > 0
+/** Whether they have bought or kept anything; most who have, have bought. */
+export async function hasTaste(db: Db, { accountId, by }: Listener): Promise<boolean> {
+  if (accountId === null) return false
+  const one = { by, limit: 1 }
+  return (
+    (await recentlyOwnedSoundIds(db, accountId, one)).length > 0 ||
+    (await recentFavouriteIds(db, accountId, one)).length > 0
+  )
 }
 
 async function recentIds(db: Db, { accountId, by }: Listener, limit: number): Promise<string[]> {

@@ -1,6 +1,6 @@
 import type { OpenLandingPage } from '../search/public.ts'
 import { canonical, imageTags, linkedData, named, property, shortened, titleTag } from './head-tags.ts'
-import { isoDuration } from './share-words.ts'
+import { soundList } from './share-words.ts'
 import type { SharingContext } from './sharing-context.ts'
 
 /**
@@ -38,21 +38,7 @@ export function headOfLanding(
       mainEntity: {
         '@type': 'ItemList',
         numberOfItems: soundCount,
-        itemListElement: sounds.map((sound, place) => ({
-          '@type': 'ListItem',
-          position: place + 1,
-          item: {
-            '@type': 'MusicRecording',
-            name: sound.title,
-            url: at(`/sounds/${sound.id}`),
-            duration: isoDuration(sound.durationSeconds),
-            byArtist: {
-              '@type': 'Person',
-              name: sound.artist.name,
-              url: at(`/artists/${sound.artist.handle}`),
-            },
-          },
-        })),
+        itemListElement: soundList(sounds, at),
       },
     }),
   ].join('\n    ')

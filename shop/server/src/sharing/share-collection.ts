@@ -1,6 +1,6 @@
 import { listCollectedSounds, readCollection } from '../listening/public.ts'
 import type { SharingContext } from './sharing-context.ts'
-import { countWords, isoDuration } from './share-words.ts'
+import { countWords, personOf, soundList } from './share-words.ts'
 import type { SharedPage } from './shared-page.ts'
 
 const SOUNDS_TOLD = 30
@@ -28,21 +28,10 @@ export async function shareCollection({ db }: SharingContext, key: string): Prom
       '@type': 'ItemList',
       name,
       url: at(path),
-      ...(artist && {
-        author: { '@type': 'Person', name: artist.name, url: at(`/artists/${artist.handle}`) },
-      }),
+      ...(artist && { author: personOf(artist, at) }),
       image: at(cover),
       numberOfItems: total,
-      itemListElement: sounds.map((sound, place) => ({
-        '@type': 'ListItem',
-        position: place + 1,
-        item: {
-          '@type': 'MusicRecording',
-          name: sound.title,
-          url: at(`/sounds/${sound.id}`),
-          duration: isoDuration(sound.durationSeconds),
-        },
-      })),
+      itemListElement: soundList(sounds, at),
     }),
     card: {
       kind: 'Collection',

@@ -2,7 +2,7 @@ import { coverOfSize } from '@segno/contract'
 import type { SharingContext } from './sharing-context.ts'
 import { showSound } from '../catalogue/public.ts'
 import type { SharedPage } from './shared-page.ts'
-import { isoDuration, joined, keyWords, tempoWords, termWords } from './share-words.ts'
+import { isoDuration, joined, keyWords, personOf, tempoWords, termWords } from './share-words.ts'
 
 /** @throws {AppError} sound_not_found */
 export async function shareSound(ctx: SharingContext, soundId: string): Promise<SharedPage> {
@@ -30,7 +30,7 @@ export async function shareSound(ctx: SharingContext, soundId: string): Promise<
       name: title,
       url: at(path),
       duration: isoDuration(durationSeconds),
-      byArtist: { '@type': 'Person', name: artist.name, url: at(`/artists/${artist.handle}`) },
+      byArtist: personOf(artist, at),
       ...(pack && { inAlbum: { '@type': 'MusicAlbum', name: pack.title, url: at(`/packs/${pack.id}`) } }),
       ...(sound.genres.length > 0 && { genre: sound.genres.map(termWords) }),
       audio: { '@type': 'AudioObject', contentUrl: at(sound.previewAppleUrl), encodingFormat: 'audio/mpeg' },

@@ -1,3 +1,4 @@
+import type { Sound } from '@segno/contract'
 import { LOCALE, formatKey, pitchClass, type SoundKey } from '@segno/units'
 
 const tempoDigits = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1, useGrouping: false })
@@ -24,6 +25,28 @@ export const countWords = (count: number, one: string, many: string): string =>
 
 export const joined = (words: readonly string[], between = ' · '): string =>
   words.filter((word) => word !== '').join(between)
+
+/** Schema.org's list of sounds, in their order. */
+export const soundList = (
+  sounds: readonly Pick<Sound, 'id' | 'title' | 'durationSeconds' | 'artist'>[],
+  at: (path: string) => string,
+): object[] =>
+  sounds.map(({ id, title, durationSeconds, artist }, place) => ({
+    '@type': 'ListItem',
+    position: place + 1,
+    item: {
+      '@type': 'MusicRecording',
+      name: title,
+      url: at(`/sounds/${id}`),
+      duration: isoDuration(durationSeconds),
+      byArtist: personOf(artist, at),
+    },
+  }))
+
+export const personOf = (
+  { name, handle }: Pick<Sound['artist'], 'name' | 'handle'>,
+  at: (path: string) => string,
+): object => ({ '@type': 'Person', name, url: at(`/artists/${handle}`) })
 
 /** ISO 8601: `PT1M38.5S`. */
 export function isoDuration(durationSeconds: number): string {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { makeQueryClient } from '../shared/api/query-client.ts'
-import { CodeGone } from '../shared/page/load-code.ts'
+import { ChunkMissing } from '../shared/page/load-code.ts'
 import { FakeShop } from '../testing/fake-shop.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 const away = () => Promise.reject(new TypeError('Failed to fetch'))
-const gone = () => Promise.reject(new CodeGone('/assets/late.js'))
+const gone = () => Promise.reject(new ChunkMissing('/assets/late.js'))
 
 async function openScreen(load: Parameters<typeof lazyScreen>[1]): Promise<void> {
   const routes = [{ path: '/', element: lazyScreen('Late', load), errorElement: <ErrorScreen /> }]

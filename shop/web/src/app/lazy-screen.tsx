@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { useDocumentTitle } from '../shared/page/document-title.ts'
 import { lazyCode } from '../shared/page/lazy-part.tsx'
-import { CodeGone } from '../shared/page/load-code.ts'
+import { ChunkMissing } from '../shared/page/load-code.ts'
 import { reloadPage } from '../shared/page/reload-page.ts'
 import { usePassFocusOn } from '../shared/page/screen-focus.ts'
 import { sessionStore } from '../shared/storage/stores.ts'
@@ -64,7 +64,7 @@ async function loadOrReload(
     sessionStore.removeItem(RELOADED)
     return screen
   } catch (error) {
-    if (!(error instanceof CodeGone)) throw error
+    if (!(error instanceof ChunkMissing)) throw error
     if (sessionStore.getItem(RELOADED)) {
       failAgain(new Error('The server does not have this screen. Try again in a minute.', { cause: error }))
       throw error

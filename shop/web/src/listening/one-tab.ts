@@ -1,4 +1,4 @@
-import { holdReload } from '../shared/page/reload-page.ts'
+import { blockReload } from '../shared/page/reload-page.ts'
 import { usePreferences } from '../shared/storage/preferences.ts'
 import { audition } from './audition.ts'
 import { followPlayer, playerNow, stopSound } from './player.ts'
@@ -7,7 +7,7 @@ import { followPlayer, playerNow, stopSound } from './player.ts'
 const CHANNEL = 'segno-player'
 let channel: BroadcastChannel | null = null
 
-holdReload(isHeard)
+blockReload(isHeard)
 
 /** What sounds in other tabs stops, because something starts here. */
 export function claimSound(): void {

@@ -27,7 +27,10 @@ export function columnsOf(
     current_cents: waits ? (before ? agreedCents(before, terms) : plan.current_cents) : grossCents,
     carried_cents: found.carriedCents,
     status,
-    ...(status === 'ended' && { ended_at: now, end_kind: plan?.ends_then ? 'cancelled' : 'unpaid' }),
+    ...(status === 'ended' && {
+      ended_at: now,
+      end_kind: plan?.ends_then || wasEndedThere(found) ? 'cancelled' : 'unpaid',
+    }),
     period_ends_at: found.periodEndsAt,
     ends_then: found.endsThen,
     resumes_at: found.resumesAt,
@@ -46,6 +49,9 @@ export function columnsOf(
     waits_for_buyer: found.due?.waitsForBuyer ?? false,
   }
 }
+
+/** The end was asked for at the provider itself, as in its dashboard. */
+const wasEndedThere = ({ status, isGivenUp }: ProviderPlan): boolean => status === 'ended' && !isGivenUp
 
 /** The plan that it is on now has been paid for, if only in part. */
 const wasPaid = (found: ProviderPlan): boolean => found.paid.at(-1)?.sold.packageId === found.packageId

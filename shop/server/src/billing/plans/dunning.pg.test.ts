@@ -6,6 +6,7 @@ import { endPlanJob } from './begin-plan.ts'
 import { takeNewCard } from './change-card.ts'
 import { changePlan, previewChange } from './change-plan.ts'
 import { remindRenewals } from './remind-renewals.ts'
+import { showEndedPlan } from './show-plan.ts'
 
 const database = useTestDatabase()
 const { shop, buyer, time, plan, points, subjects, paidCents, column, daysPass, subscribe, changeCardTo } =
@@ -49,6 +50,18 @@ test.each(['unpaid', 'past_due'])(
     expect((await openCardForm(shop, buyer.accountId, STARTER)).sessionId).not.toBe('')
   },
 )
+
+test('a plan that ended at the provider is told unpaid only where a payment was missing', async () => {
+  await afterLastRetry('cancel')
+  await subscribeWithFailingCard()
+  await daysPass(47)
+  expect(await showEndedPlan(shop.ctx, buyer.accountId)).toMatchObject({ reason: 'unpaid' })
+  await subscribe(STARTER)
+  const [id] = await column('select provider_id as value from plan_subscription where ended_at is null')
+  await shop.host.provider.stripe.subscriptions.cancel(String(id))
+  await daysPass(1)
+  expect(await showEndedPlan(shop.ctx, buyer.accountId)).toMatchObject({ reason: 'cancelled' })
+})
 
 test.each([CREATOR, STARTER_YEAR])(
   'no plan takes the place of one that is not paid: $packageId',

@@ -15,6 +15,8 @@ export interface ProviderPlan extends SoldPrice {
   readonly providerId: string
   /** Unpaid: the provider has given up on a renewal, and leaves the end to us. */
   readonly status: 'active' | 'past_due' | 'unpaid' | 'paused' | 'ended' | 'incomplete'
+  /** Ended by the provider because a payment failed, not because anybody asked. */
+  readonly isGivenUp: boolean
   readonly currency: string
   /** On the customer's balance: sums that were too small to be charged; credit is negative. */
   readonly carriedCents: number
@@ -68,6 +70,7 @@ async function readFound(stripe: Stripe, found: Stripe.Subscription): Promise<Pr
   return {
     providerId,
     status: statusOf(found),
+    isGivenUp: found.cancellation_details?.reason === 'payment_failed',
     ...soldOf(item.price),
     currency: item.price.currency.toUpperCase(),
     carriedCents: (found.customer as Stripe.Customer).balance ?? 0,

@@ -1,37 +1,22 @@
 import type { Subscription } from '@segno/contract'
 import { expect, test } from 'vitest'
+import { CREATOR_TERMS, STARTER, TERMS } from '../../testing/a-plan.ts'
 import { cardPayText, cardToComeText, isTaxedAlike, newCardFacts, newCardText } from './new-card-words.ts'
 
 const AT = '2026-12-30T12:00:00.000Z'
-const TERMS = {
-  packageId: 'creator-month',
-  name: 'Creator',
-  points: 100,
-  period: 'month',
-  netCents: 1_499,
-  grossCents: 1_784,
-} as const
 const GERMAN: Subscription = {
-  ...TERMS,
-  status: 'active',
-  currency: 'EUR',
-  tax: { vat: 'charged', vatCountry: 'DE', taxLoad: 1_900 },
-  isCancelled: false,
-  isOnSale: true,
+  ...STARTER,
+  ...CREATOR_TERMS,
+  card: { ...STARTER.card!, expires: '12/2030' },
   paidUntil: AT,
-  next: { ...TERMS, startsAt: AT },
-  end: null,
+  next: { ...TERMS, ...CREATOR_TERMS, startsAt: AT },
   nextAttempt: { kind: 'renewal', at: AT, grossCents: 1_784 },
-  carriedCents: 0,
-  pause: null,
-  card: { brand: 'visa', last4: '4242', expires: '12/2030' },
-  due: null,
 }
 const JAPANESE: Subscription = {
   ...GERMAN,
   tax: { vat: 'outside', vatCountry: 'JP', taxLoad: 0 },
   grossCents: 1_499,
-  next: { ...TERMS, grossCents: 1_499, startsAt: AT },
+  next: { ...GERMAN.next!, grossCents: 1_499 },
   nextAttempt: { kind: 'renewal', at: AT, grossCents: 1_499 },
 }
 const OWED: Subscription = {

@@ -6,7 +6,7 @@ import { useFits } from '../../listening/fits.ts'
 import { hearSoundsOver, standIn } from '../../listening/heard-over.ts'
 import { claimSound } from '../../listening/one-tab.ts'
 import { stopSound } from '../../listening/player.ts'
-import { holdReload } from '../../shared/page/reload-page.ts'
+import { blockReload } from '../../shared/page/reload-page.ts'
 import { showToast } from '../../shared/toasts/toast.ts'
 import { type EditedJam, type EditedLane, heardShift, isAudible } from '../jam-edit.ts'
 import { TurnDropped, TurnMaker } from './turn-maker.ts'
@@ -22,7 +22,7 @@ const SILENT: JamPlayer = { isPlaying: false, waitingIds: new Set(), failedIds: 
 
 /** What is heard of the jam on the screen. */
 export const useJamPlayer = create<JamPlayer>()(() => SILENT)
-holdReload(() => useJamPlayer.getState().isPlaying)
+blockReload(() => useJamPlayer.getState().isPlaying)
 
 /** The others wait so long for the first lane at most. */
 const FIRST_ALONE_MS = 500

@@ -25,7 +25,7 @@ interface Stack {
 }
 const EMPTY: Stack = { lanes: [] }
 
-/** Sounds that play on while one searches for others, in this browser, until they sign out. */
+/** Sounds that play on while one searches for others, kept in this browser until sign-out. */
 export const useStack = create<Stack>()(
   persist(
     (): Stack => EMPTY,

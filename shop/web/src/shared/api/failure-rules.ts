@@ -8,7 +8,7 @@ import {
   TOKEN_REQUIRED,
 } from '@segno/contract'
 import { AuthError } from '../session/auth-error.ts'
-import { NoAnswer } from './no-answer.ts'
+import { AnswerTimeout } from './answer-timeout.ts'
 
 export const PHOTO_TOO_LARGE = 'Photo size too large. Please upload a photo less than 2MB'
 /** Of the API, and of a renewal of tokens. */
@@ -56,7 +56,7 @@ export function isConfirmationRequired(error: unknown): boolean {
 /** The sentence for people about anything that a call threw. */
 export function failureSentence(error: unknown, supportHost: string): string {
   if (error instanceof AuthError) return error.message
-  if (error instanceof NoAnswer) return 'The server takes too long to answer. Try again.'
+  if (error instanceof AnswerTimeout) return 'The server takes too long to answer. Try again.'
   if (error instanceof TypeError) return 'Cannot reach the server. Check your connection and try again.'
   const message = error instanceof CallError ? error.failure.message : ''
   if (message === REQUEST_TOO_LONG) return PHOTO_TOO_LARGE

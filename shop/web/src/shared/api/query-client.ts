@@ -1,5 +1,5 @@
 import { CallError } from '@segno/contract'
-import { NoAnswer } from './no-answer.ts'
+import { AnswerTimeout } from './answer-timeout.ts'
 import { onlineManager, QueryClient } from '@tanstack/react-query'
 
 const KEPT_MS = 30 * 60_000
@@ -25,5 +25,5 @@ export function makeQueryClient(): QueryClient {
 function isPassing(error: unknown): boolean {
   if (error instanceof CallError) return error.failure.statusCode >= 502
   // After so long a wait a person says whether to wait again.
-  return error instanceof TypeError && !(error instanceof NoAnswer)
+  return error instanceof TypeError && !(error instanceof AnswerTimeout)
 }

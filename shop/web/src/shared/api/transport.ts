@@ -1,6 +1,6 @@
 import type { Transport } from '@segno/contract'
-import { hearVersion } from '../page/new-version.ts'
-import { NoAnswer } from './no-answer.ts'
+import { checkVersion } from '../page/new-version.ts'
+import { AnswerTimeout } from './answer-timeout.ts'
 import { useTokens } from '../session/token-store.ts'
 
 /** Every request says where it comes from and carries the ID token; without one the token is empty. */
@@ -22,11 +22,11 @@ async function fetchInTime(...[address, init = {}]: Parameters<typeof fetch>): P
   const isUpload = init.body instanceof Blob
   const waitMs = init.method === 'GET' ? READ_WAIT_MS : WRITE_WAIT_MS
   const late = new AbortController()
-  const timer = isUpload ? undefined : setTimeout(() => late.abort(new NoAnswer()), waitMs)
+  const timer = isUpload ? undefined : setTimeout(() => late.abort(new AnswerTimeout()), waitMs)
   const signals = init.signal ? [late.signal, init.signal] : [late.signal]
   try {
     const answer = await fetch(address, { ...init, signal: AbortSignal.any(signals) })
-    hearVersion(answer)
+    checkVersion(answer)
     return answer
   } finally {
     clearTimeout(timer)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { lazyPart } from './lazy-part.tsx'
-import { CodeGone } from './load-code.ts'
+import { ChunkMissing } from './load-code.ts'
 import { useToastQueue } from '../toasts/toast.ts'
 
 const away = new TypeError('Failed to fetch')
@@ -52,7 +52,7 @@ test('what somebody asked for and cannot be fetched is said, and may be asked fo
 })
 
 test('of a part that the server no longer has it is said that there is a new version, and nothing of a connection', async () => {
-  const Part = lazyPart(() => Promise.reject(new CodeGone('/assets/greeting.js')))
+  const Part = lazyPart(() => Promise.reject(new ChunkMissing('/assets/greeting.js')))
   await render(<Part onMissing={() => undefined} />)
   await expect
     .poll(() => useToastQueue.getState().waiting.map(({ message, action }) => [message, action?.label]))

@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent } from 'react'
 import { create } from 'zustand'
 import { showToast } from '../toasts/toast.ts'
-import { CodeGone } from './load-code.ts'
-import { sayNewVersion } from './new-version.ts'
+import { ChunkMissing } from './load-code.ts'
+import { announceNewVersion } from './new-version.ts'
 
 interface Fetched<Props> {
   readonly Part: ComponentType<Props> | null
@@ -81,7 +81,7 @@ export function lazyPart<Props extends object>(
 
 function giveUp(onMissing: () => void, failure: unknown): void {
   onMissing()
-  if (failure instanceof CodeGone) return sayNewVersion()
+  if (failure instanceof ChunkMissing) return announceNewVersion()
   showToast({
     message: 'This could not be loaded. Check your connection and try again.',
     variant: 'error',

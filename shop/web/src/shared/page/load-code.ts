@@ -12,32 +12,32 @@ declare global {
 }
 
 /** The server is there and has no such file: it serves another version of the page. */
-export class CodeGone extends Error {}
+export class ChunkMissing extends Error {}
 
 const arrived = new Map<string, Promise<void>>()
 
 globalThis.loadCode = async (file) => {
-  await arriveWhole(file)
+  await fetchWithNeeds(file)
   // From the browser's cache now.
   return import(/* @vite-ignore */ `/assets/${file}`)
 }
 
 /** Fetches what is likely to be wanted next, one file after the other, so that it is there without a line. */
 export async function fetchAhead(): Promise<void> {
-  for (const file of codeAhead) await arriveWhole(file, 'low').catch(() => undefined)
+  for (const file of codeAhead) await fetchWithNeeds(file, 'low').catch(() => undefined)
 }
 
-async function arriveWhole(file: string, priority?: RequestPriority): Promise<void> {
+async function fetchWithNeeds(file: string, priority?: RequestPriority): Promise<void> {
   const { files, needs } = codeGraph
   const needed = needs[files.indexOf(file)] ?? []
-  await Promise.all([file, ...needed.map((at) => files[at]!)].map((each) => arrive(each, priority)))
+  await Promise.all([file, ...needed.map((at) => files[at]!)].map((each) => fetchOnce(each, priority)))
 }
 
 /**
- * @throws {CodeGone} where the server does not have it
+ * @throws {ChunkMissing} where the server does not have it
  * @throws {TypeError} where the server cannot be reached, or the file does not arrive whole
  */
-function arrive(file: string, priority?: RequestPriority): Promise<void> {
+function fetchOnce(file: string, priority?: RequestPriority): Promise<void> {
   const known = arrived.get(file)
   if (known) return known
   const coming = fetchWhole(`/assets/${file}`, priority)
@@ -49,7 +49,7 @@ function arrive(file: string, priority?: RequestPriority): Promise<void> {
 
 async function fetchWhole(address: string, priority: RequestPriority = 'auto'): Promise<void> {
   const answer = await fetch(address, { priority })
-  if (answer.status === 404) throw new CodeGone(address)
+  if (answer.status === 404) throw new ChunkMissing(address)
   if (!answer.ok) throw new TypeError(`${address} was answered with ${answer.status}`)
   await answer.arrayBuffer()
 }

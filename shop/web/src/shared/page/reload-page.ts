@@ -16,12 +16,12 @@ export async function reloadPage(): Promise<boolean> {
 const holds: (() => boolean)[] = []
 
 /** The page does not reload by itself while `holds` says that something would be lost, such as what sounds. */
-export function holdReload(isNeeded: () => boolean): void {
+export function blockReload(isNeeded: () => boolean): void {
   holds.push(isNeeded)
 }
 
 /** Whether nothing sounds, is typed, is asked, uploads or waits to be saved. */
-export function isReloadHarmless(): boolean {
+export function isSafeToReload(): boolean {
   const isTyping = document.activeElement?.matches('input, textarea, select, [contenteditable]') ?? false
   const isAsking = document.querySelector('dialog[open], [role="dialog"]') !== null
   // Forms and uploads that a reload would lose answer as they answer the browser.

@@ -78,7 +78,7 @@ export function ChangeCardDialog({ plan, onClose }: ChangeCardProps) {
         footer={
           <DialogFooter
             cancel="Use another card"
-            confirm={cardPayText(plan)}
+            confirm={cardPayText(next)}
             isBusy={take.isBusy}
             onConfirm={() => void confirm()}
             onClose={again}

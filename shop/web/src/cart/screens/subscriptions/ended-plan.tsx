@@ -7,7 +7,7 @@ import { call } from '../../../shared/api/call.ts'
 import shapes from '../../../ui/shapes.module.css'
 
 const REASONS: Readonly<Record<Ended['reason'], string>> = {
-  cancelled: 'You cancelled it. Nothing more is charged, and your points stay.',
+  cancelled: 'It was cancelled. Nothing more is charged, and your points stay.',
   unpaid: 'Its last payment was not made. Nothing more is charged, and your points stay.',
   refunded: 'A payment of it was refunded. Nothing more is charged, and your other points stay.',
 }

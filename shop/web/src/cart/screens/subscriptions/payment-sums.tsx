@@ -31,14 +31,14 @@ export function usePaymentTotals() {
   })
 }
 
-/** What the listed payments come to, a line for each currency. */
+/** What the listed payments come to, a line for each currency; no sums of another search stand under the words of this one. */
 export function PaymentSums() {
-  const { data } = usePaymentTotals()
+  const { data, isPlaceholderData } = usePaymentTotals()
   const { q, from, to } = useNarrowed()
   const days = [from && `from ${dayShown(from)}`, to && `to ${dayShown(to)}`, q && `matching “${q}”`]
   const which = days.filter(Boolean).join(', ')
   return data?.sums.map(({ currency, paidCents, backCents }) => {
-    const money = (cents: number): string => formatMoney(cents, { currency })
+    const money = (cents: number): string => (isPlaceholderData ? '…' : formatMoney(cents, { currency }))
     return (
       <dl key={currency} className={styles.sums} aria-label={`Sums in ${currency}`}>
         <div>

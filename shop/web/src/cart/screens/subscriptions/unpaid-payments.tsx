@@ -1,4 +1,4 @@
-import { KINDS, kindFacts, listOwnUnpaid, type OwnUnpaidPayment } from '@segno/contract'
+import { boughtText, kindFacts, listOwnUnpaid, type OwnUnpaidPayment } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
 import { StateMark } from '../../../kit/data/state-mark.tsx'
 import { Day } from '../../../kit/format/day.tsx'
@@ -26,7 +26,7 @@ export function UnpaidPayments() {
 }
 
 const COLUMNS: readonly TableColumn<OwnUnpaidPayment, never>[] = [
-  { title: 'Bought', cell: ({ kind, name }) => (kind === 'plan' ? `${KINDS.plan.title}: ${name}` : name) },
+  { title: 'Bought', cell: boughtText },
   { title: 'Day', cell: ({ startedAt }) => <Day at={startedAt} /> },
   { title: 'State', cell: ({ state }) => <Unpaid state={state} /> },
   { title: 'Total', align: 'end', cell: ({ grossCents, currency }) => formatMoney(grossCents, { currency }) },

@@ -11,20 +11,21 @@ interface Part {
   readonly cardLast4: string | null
 }
 
-/** `to Visa •••• 4242`; of several cards each with its sum: `€9.51 to Visa •••• 4242, €8.00 to Mastercard •••• 4444`. */
+/** Behind a sum: `€9.51, to Visa •••• 4242`; of several cards each with its own: `€17.51: €9.51 to Visa •••• 4242, €8.00 to Mastercard •••• 4444`. */
 export function waysBack(
   parts: readonly Part[],
   { currency, isByGiftCard }: Pick<WithdrawablePayment, 'currency' | 'isByGiftCard'>,
-): string {
+): { text: string; isOne: boolean } {
   const byCard = [...Map.groupBy(parts, (part) => wayBack({ ...part, isByGiftCard }))]
   const [only, ...others] = byCard
-  if (only && others.length === 0) return only[0]
-  return byCard
+  if (only && others.length === 0) return { text: only[0], isOne: true }
+  const text = byCard
     .map(([way, of]) => {
       const cents = sumCents(of.map(({ grossCents }) => amountCents(grossCents)))
       return `${formatMoney(cents, { currency })} ${way}`
     })
     .join(', ')
+  return { text, isOne: false }
 }
 
 const partsOf = ({ payments }: WithdrawablePayment): Part[] =>
@@ -36,9 +37,8 @@ export function backWords(payment: WithdrawablePayment): string {
   if (!back)
     return `${kind === 'gift' ? 'A gift card that is redeemed, or on hold, is not paid back at once. ' : ''}We check what comes back and answer within 14 days.`
   const points = back.points === 0 ? '' : ` for ${countOf(back.points, 'unspent point', 'unspent points')}`
-  const parts = partsOf(payment)
-  const hasOneWay = new Set(parts.map(({ cardLast4 }) => cardLast4)).size === 1
-  return `${formatMoney(back.grossCents, { currency })}${points}${hasOneWay ? ',' : ':'} ${waysBack(parts, payment)}.`
+  const ways = waysBack(partsOf(payment), payment)
+  return `${formatMoney(back.grossCents, { currency })}${points}${ways.isOne ? ',' : ':'} ${ways.text}.`
 }
 
 /** `€9.64 back`, or where it goes that is no money. */

@@ -147,16 +147,16 @@ const Lines = ({ lines }: { lines: readonly string[] }) =>
 function Answered({ receipt, picked }: { receipt: Receipt; picked: WithdrawablePayment | null }) {
   const { refund, isRepeated, isOpen, dueAt } = receipt
   const isByGiftCard = picked?.isByGiftCard ?? false
+  const ways = refund && waysBack(refund.parts, { currency: refund.currency, isByGiftCard })
   return (
     <Received receipt={receipt} email={receipt.email}>
       {isRepeated && <p>You had declared this before. That declaration stands.</p>}
-      {refund && (
+      {refund && ways && (
         <>
           <p>
             <strong>{formatMoney(refund.grossCents, { currency: refund.currency })}</strong> is on its way
-            back{refund.parts.length > 1 ? ': ' : ' '}
-            <Unbroken>{waysBack(refund.parts, { currency: refund.currency, isByGiftCard })}</Unbroken>.{' '}
-            {refundTimeText({ isByGiftCard })}
+            back{ways.isOne ? ' ' : ': '}
+            <Unbroken>{ways.text}</Unbroken>. {refundTimeText({ isByGiftCard })}
           </p>
           <p>
             {picked?.back &&

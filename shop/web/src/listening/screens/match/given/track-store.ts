@@ -2,7 +2,7 @@ import type { ListenFor, Sound, Track } from '@segno/contract'
 import type { MusicalKey } from '@segno/units'
 import { create } from 'zustand'
 import { announce } from '../../../../shared/page/announce.ts'
-import { holdReload } from '../../../../shared/page/reload-page.ts'
+import { blockReload } from '../../../../shared/page/reload-page.ts'
 import { sessionStore } from '../../../../shared/storage/stores.ts'
 import { showToast } from '../../../../shared/toasts/toast.ts'
 import { sentenceOf } from './track-problem.ts'
@@ -53,7 +53,7 @@ export const useTrack = create<TrackState>()(() => ({
   wasLost: wasGiven(),
 }))
 // A track is not kept anywhere, so a reload would lose it.
-holdReload(() => useTrack.getState().given !== null || useTrack.getState().work !== null)
+blockReload(() => useTrack.getState().given !== null || useTrack.getState().work !== null)
 
 let asked = new AbortController()
 

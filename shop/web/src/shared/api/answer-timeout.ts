@@ -1,2 +1,2 @@
 /** Nothing was answered for so long that it is not waited for any more. */
-export class NoAnswer extends TypeError {}
+export class AnswerTimeout extends TypeError {}
