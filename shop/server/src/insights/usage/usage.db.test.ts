@@ -114,9 +114,9 @@ test('a search that is typed letter by letter counts once, and what found nothin
   search('kick', 12)
   await recorder.flush()
   await rollUpUsage({ db: database.db, now: () => new Date() })
-  const none = await ask<{ items: unknown[] }>('searches?found=none')
+  const none = await ask<{ items: unknown[] }>('searched?found=none')
   expect(none.items).toEqual([{ words: 'kazoo', searches: 1, unanswered: 1 }])
-  expect((await ask<{ items: unknown[] }>('searches?q=KIC')).items).toHaveLength(1)
+  expect((await ask<{ items: unknown[] }>('searched?q=KIC')).items).toHaveLength(1)
 })
 
 test('what somebody did in the last seconds before they deleted their account is dropped', async () => {
