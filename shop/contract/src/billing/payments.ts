@@ -210,9 +210,10 @@ export const getInvoicesZip = endpoint({
   method: 'GET',
   path: '/api/billing/invoices.zip',
   access: BUYERS,
-  summary: 'Your invoices and credit notes of some days as PDFs in a ZIP.',
+  summary:
+    'Your invoices and credit notes of some days, of the payments that the words find, as PDFs in a ZIP.',
   perMinute: 6,
-  query: z.strictObject(dayFilters),
+  query: z.strictObject({ ...listWords, ...dayFilters }),
   ok: z.unknown(),
   answers: 'bytes',
   errors: [],

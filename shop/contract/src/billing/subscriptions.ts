@@ -100,8 +100,10 @@ export const previewPlanChange = endpoint({
     'Sum, points and date of a change to another plan. A bigger plan begins at once, a smaller one at the end of the period.',
   body: toPlan,
   ok: z.object({
-    /** After the paid time: a bigger plan, where a pause or another change keeps the provider from charging before. */
+    /** After the paid time: a bigger plan, where a pause, another change or VAT that went back keeps it from being charged before. */
     happens: z.enum(['now', 'at_period_end', 'after_paid_time']),
+    /** VAT of the paid period has gone back, or is about to: its unused rest cannot be credited. */
+    isVatBack: z.boolean(),
     /** Charged at once, gross; 0 for a change at a later time. */
     dueCents: z.int(),
     /** Price of the new plan until its next payment, and the unused part of the old one, which is deducted; 0 for a later change. */

@@ -98,12 +98,14 @@ test('[R15] a statement has the payments that were searched for, as the list has
   expect(found - none).toBeGreaterThan(200)
 })
 
-test('[R15] all papers of some days are saved at once, one’s own alone', async () => {
+test('[R15] all papers of some days and words are saved at once, one’s own alone', async () => {
   const namesIn = async (query: string) =>
     (await get(`${getInvoicesZip.path}${query}`)).body.match(/(IN|CN)-\d{4}-\d{6}\.pdf/g) ?? []
   const names = await namesIn('')
   expect(new Set(names.map((name) => name.slice(0, 2)))).toEqual(new Set(['IN', 'CN']))
   expect(await namesIn('?to=2020-01-31')).toEqual([])
+  expect(await namesIn('?q=10.71')).toEqual(names)
+  expect(await namesIn('?q=99.99')).toEqual([])
   await using app = await openTestApp(database.db)
   token = (await signedIn(app, { email: 'eve@segno.test' })).token
   expect(await namesIn('')).toEqual([])

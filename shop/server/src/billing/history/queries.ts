@@ -22,6 +22,10 @@ export interface PaymentSearch extends DayRange {
   readonly dispute?: string | undefined
 }
 
+export type OwnSearch = Pick<PaymentSearch, 'words' | 'sought' | 'since' | 'before'> & {
+  readonly accountId: string
+}
+
 export type ListedPaymentRow = Awaited<ReturnType<ReturnType<typeof paymentsOf>['page']>>[number]
 
 /** Payments whose money came. */
@@ -61,6 +65,23 @@ function narrowed(
     )
     .where((eb) => withinDays(eb, 'payment.paid_at', { since, before }))
     .$if(words !== null, (query) => query.where('payment.id', 'in', withWords(words!, sought)))
+}
+
+/** Numbers of an account's papers of some days and words, the oldest first. */
+export async function selectOwnPapers(
+  db: Db,
+  { accountId, words, sought, since, before }: OwnSearch,
+): Promise<string[]> {
+  const rows = await over<BillingTables>(db)
+    .selectFrom('invoice')
+    .select('number')
+    .where('account_id', '=', accountId)
+    .where((eb) => withinDays(eb, 'issued_at', { since, before }))
+    .$if(words !== null, (query) => query.where('payment_id', 'in', withWords(words!, sought)))
+    .orderBy('issued_at')
+    .orderBy('number')
+    .execute()
+  return rows.map(({ number }) => number)
 }
 
 /** Each has one account and one first invoice. */

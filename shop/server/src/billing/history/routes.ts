@@ -47,7 +47,7 @@ function ownRoutes(ctx: BillingContext): Route[] {
     route(contract.getInvoicePdf, ({ caller, params }) => showInvoicePdf(ctx, caller, params.number)),
     route(contract.getInvoiceUbl, ({ caller, params }) => showInvoiceUbl(ctx, caller, params.number)),
     route(contract.getInvoicesZip, ({ caller: { accountId }, query }) =>
-      saveOwnPapers(ctx, accountId, dayRange(query)),
+      saveOwnPapers(ctx, { accountId, ...ownWords(query.q), ...dayRange(query) }),
     ),
     route(contract.sendInvoice, ({ caller, params }) => sendInvoiceAgain(ctx, caller, params.number)),
     route(contract.withdrawPayment, ({ caller, params, body }) =>

@@ -1,7 +1,7 @@
 import type { InvoiceDocument, InvoiceLine } from '@segno/invoice'
 import type { CalendarDay } from '@segno/units'
 import { sql } from 'kysely'
-import { type DayRange, daysAfter, withinDays } from '../../platform/day-range.ts'
+import { daysAfter } from '../../platform/day-range.ts'
 import { over, type Db } from '../../platform/db/db.ts'
 import type { BillingTables } from '../tables.ts'
 
@@ -100,19 +100,6 @@ export function findInvoice(db: Db, number: string) {
     .selectAll()
     .where('number', '=', number)
     .executeTakeFirst()
-}
-
-/** Numbers of an account's papers of some days, the oldest first. */
-export async function selectOwnPapers(db: Db, accountId: string, days: DayRange): Promise<string[]> {
-  const rows = await over<BillingTables>(db)
-    .selectFrom('invoice')
-    .select('number')
-    .where('account_id', '=', accountId)
-    .where((eb) => withinDays(eb, 'issued_at', days))
-    .orderBy('issued_at')
-    .orderBy('number')
-    .execute()
-  return rows.map(({ number }) => number)
 }
 
 /** The invoice that stands for a payment: its first, or the one that took its place. Those of disputes are of parts. */

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import { makeZip } from 'client-zip'
 import { writePdf, writeUbl, type InvoiceDocument } from '@segno/invoice'
-import type { DayRange } from '../../platform/day-range.ts'
 import { requireReader } from '../../platform/app-error.ts'
 import { type FileAnswer, wholeFile, zipAnswer } from '../../platform/http/file-answer.ts'
 import type { Caller } from '../../platform/http/route.ts'
@@ -9,9 +8,10 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { invoiceNotFound } from '../errors.ts'
+import { type OwnSearch, selectOwnPapers } from '../history/queries.ts'
 import { findRefund } from '../refunds/queries.ts'
 import { invoiceMail } from './invoice-mail.ts'
-import { findInvoice, readDocument, selectOwnPapers } from './queries.ts'
+import { findInvoice, readDocument } from './queries.ts'
 
 type InvoiceContext = Pick<BillingContext, 'db'>
 
@@ -44,13 +44,9 @@ export async function invoicePdf(document: InvoiceDocument): Promise<Buffer> {
   return Buffer.from(await writePdf(document, { facturX }))
 }
 
-/** One's own papers of some days as PDFs. Each is made when the one before has been read. */
-export async function saveOwnPapers(
-  { db }: InvoiceContext,
-  accountId: string,
-  days: DayRange,
-): Promise<FileAnswer> {
-  const numbers = await selectOwnPapers(db, accountId, days)
+/** One's own papers of some days and words as PDFs. Each is made when the one before has been read. */
+export async function saveOwnPapers({ db }: InvoiceContext, search: OwnSearch): Promise<FileAnswer> {
+  const numbers = await selectOwnPapers(db, search)
   async function* files() {
     for (const number of numbers) {
       const row = await findInvoice(db, number)

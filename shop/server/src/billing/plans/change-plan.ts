@@ -19,7 +19,7 @@ import { secondsOf } from '../provider/objects.ts'
 import { ask, stripeOf } from './ask-provider.ts'
 import { dropChange, dropRefusedChange } from './confirm-payment.ts'
 import { providerPrice, type PlanPrice } from './provider-price.ts'
-import { findPaidRate, findRunningPlan, type PlanRow } from './queries.ts'
+import { findPaidRate, findRunningPlan, isPaidVatBack, type PlanRow } from './queries.ts'
 import { type PlanLine, readPlanLines } from './read-paid.ts'
 import { PAUSED_FROM, readProviderPlan } from './read-provider-plan.ts'
 import { changeHappens, chargeable, nextPaymentAt, type PlanSum, pointsFor } from './rules.ts'
@@ -106,6 +106,7 @@ interface PlanChange {
   readonly from: PlanSum
   readonly to: PlanSum
   readonly tax: Subscription['tax']
+  readonly isVatBack: boolean
   /** Where the period has another length. */
   readonly startsAt?: Date
 }
@@ -129,7 +130,9 @@ async function planChange(ctx: BillingContext, { accountId, packageId }: Change)
   // The rest of a period would be deducted though it is not paid.
   if (status === 'past_due' || status === 'unpaid') throw planUnpaid()
   // The provider charges nothing before the end of free days, nor after a pause, nor once a year is to become months.
-  const isAhead = status === 'trialing' || plan.status === 'paused'
+  const isVatBack = await isPaidVatBack(ctx.db, plan.id)
+  // It would credit the unused rest as it was charged, with VAT that has gone back by now.
+  const isAhead = status === 'trialing' || plan.status === 'paused' || isVatBack
   const asked = changeHappens(from, to)
   const happens = asked === 'now' && isAhead ? 'after_paid_time' : asked
   const { currency } = plan
@@ -142,6 +145,7 @@ async function planChange(ctx: BillingContext, { accountId, packageId }: Change)
     from,
     to,
     tax: taxFactsOf(buyer.vat),
+    isVatBack,
     ...(from.period === to.period ? {} : { startsAt: nextPaymentAt(plan) }),
   }
 }
@@ -155,9 +159,9 @@ export async function previewChange(
   ctx: BillingContext,
   change: Change,
 ): Promise<Answer<typeof previewPlanChange>> {
-  const { plan, price, happens, from, to, tax } = await planChange(ctx, change)
+  const { plan, price, happens, from, to, tax, isVatBack } = await planChange(ctx, change)
   const { currency } = plan
-  const shared = { happens, currency, tax }
+  const shared = { happens, currency, tax, isVatBack }
   if (happens !== 'now') {
     const at = nextPaymentAt(plan).toISOString()
     return {

@@ -126,6 +126,24 @@ export function findLastPlanPayment(db: Db, accountId: string) {
     .executeTakeFirst()
 }
 
+/** Whether VAT of what a plan was last paid for has gone back, or is about to. */
+export async function isPaidVatBack(db: Db, planId: string): Promise<boolean> {
+  const row = await on(db)
+    .selectFrom('payment')
+    .select(
+      sql<boolean>`exists (select from refund
+        where refund.payment_id = payment.id and refund.kind = 'vat' and refund.status <> 'failed')`.as(
+        'is_back',
+      ),
+    )
+    .where('subscription_id', '=', planId)
+    .where('status', '=', 'paid')
+    .orderBy('paid_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.is_back ?? false
+}
+
 /** The rate of VAT in what was paid by one of the provider's invoices. */
 export async function findPaidRate(db: Db, providerInvoiceId: string): Promise<number | undefined> {
   const row = await on(db)

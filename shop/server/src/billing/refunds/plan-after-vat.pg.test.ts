@@ -3,6 +3,7 @@ import { authoritySays, livesIn } from '../../testing/billing-shop.ts'
 import { STARTER, usePlanShop } from '../../testing/plan-shop.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { recheckVatIds } from '../companies/recheck-vat-ids.ts'
+import { changePlan, previewChange } from '../plans/change-plan.ts'
 import { saveCompany } from '../companies/companies.ts'
 import { giveVatBack } from './give-vat-back.ts'
 import { selectRefunds } from './queries.ts'
@@ -10,7 +11,7 @@ import { withdrawOwn } from './refund-payment.ts'
 import { sendRefund } from './send-refund.ts'
 
 const database = useTestDatabase()
-const { shop, buyer, column, subscribe } = usePlanShop(database)
+const { shop, buyer, column, paidCents, daysPass, subscribe } = usePlanShop(database)
 const { signal } = new AbortController()
 
 /** A plan whose VAT went back since its company was confirmed. */
@@ -33,4 +34,17 @@ test('[R15] the mail of a plan that ended with its refund names the sum that was
   const paymentId = await planWithoutVat()
   await withdrawOwn(shop.ctx, buyer.accountId, paymentId, { points: 30 })
   expect(await ended()).toMatch(/EUR 5\.99 of the EUR 7\.99 that you paid for Starter on/)
+})
+
+test('[R15] a bigger plan begins with the next payment while VAT of the paid period is back, and at once after it', async () => {
+  await planWithoutVat()
+  const change = { ...buyer, packageId: 'creator-month' }
+  expect(await previewChange(shop.ctx, change)).toMatchObject({ happens: 'after_paid_time', isVatBack: true })
+  const { next } = await changePlan(shop.ctx, { ...change, grossCents: 1_499 })
+  expect(next?.packageId).toBe('creator-month')
+  expect(await paidCents()).toEqual([959])
+  await daysPass(32)
+  expect(await paidCents()).toEqual([959, 1_499])
+  const year = { ...buyer, packageId: 'creator-year' }
+  expect(await previewChange(shop.ctx, year)).toMatchObject({ happens: 'now', isVatBack: false })
 })

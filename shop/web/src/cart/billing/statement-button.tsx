@@ -8,24 +8,16 @@ import { fetchFile } from '../../shared/api/call.ts'
 interface StatementButtonProps {
   of: typeof getPointsStatement | typeof getPaymentsStatement | typeof getInvoicesZip
   fileName: string
-  /** It has what the list is searched for alone. */
-  isSearched?: boolean
   children?: ReactNode
 }
 
-/** The days, and where asked the words, that a list is narrowed down to in the address, as a document unless the button says something else. */
-export function StatementButton({
-  of,
-  fileName,
-  isSearched = false,
-  children = 'PDF',
-}: StatementButtonProps) {
+/** The days and words that a list is narrowed down to in the address, as a document unless the button says something else. */
+export function StatementButton({ of, fileName, children = 'PDF' }: StatementButtonProps) {
   const [address] = useSearchParams()
-  const [from, to] = [address.get('from') ?? undefined, address.get('to') ?? undefined]
-  const q = isSearched ? (address.get('q') ?? undefined) : undefined
-  const days = { from, to, q, zone: browserZone() }
+  const [from, to, q] = ['from', 'to', 'q'].map((name) => address.get(name) ?? undefined)
+  const narrowed = { from, to, q, zone: browserZone() }
   return (
-    <SaveFileButton fetch={() => fetchFile(of, { query: days })} fileName={fileName} icon="download">
+    <SaveFileButton fetch={() => fetchFile(of, { query: narrowed })} fileName={fileName} icon="download">
       {children}
     </SaveFileButton>
   )

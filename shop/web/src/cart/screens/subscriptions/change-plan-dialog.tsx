@@ -222,9 +222,10 @@ const dueText = (preview: Preview): string =>
   withVat(due(preview), { grossCents: preview.dueCents, currency: preview.currency }, preview.tax)
 
 /** Why a bigger plan cannot be charged at once. */
-function whyLater(plan: Subscription): string {
+function whyLater(plan: Subscription, { isVatBack }: Preview): string {
   if (plan.status === 'trialing') return 'your free days last until then'
   if (plan.pause !== null) return 'your plan is paused'
+  if (isVatBack) return 'the VAT of the time that you paid goes back to you'
   return laterPlan(plan)
     ? 'another change waits for that day'
     : 'a pause or a change was taken back, which left that day as the next one to be charged'
@@ -240,7 +241,7 @@ function previewText(preview: Preview, { offer, plan }: Pick<Change, 'offer' | '
     case 'now':
       return `Starts today. You pay ${due(preview)} now${isYear && plan.period === 'month' ? ' for a whole year' : ''} and get ${formatPoints(points)}.`
     case 'after_paid_time':
-      return `${later} Nothing is charged before, for ${whyLater(plan)}. Until then it stays as it is.`
+      return `${later} Nothing is charged before, for ${whyLater(plan, preview)}. Until then it stays as it is.`
     case 'at_period_end':
       return plan.period === 'year' && !isYear
         ? `${later} The year of ${plan.name} that you paid runs until then, and nothing is charged before.`

@@ -86,7 +86,7 @@ export function HistoryScreen() {
               <StatementButton of={getInvoicesZip} fileName={`${TITLE}.zip`}>
                 All documents
               </StatementButton>
-              <StatementButton of={getPaymentsStatement} fileName={`${TITLE}.pdf`} isSearched />
+              <StatementButton of={getPaymentsStatement} fileName={`${TITLE}.pdf`} />
             </>
           )
         }

@@ -84,6 +84,7 @@ test('a bigger plan that the bank asks about waits with a button, and says that 
   const { shop, become } = shopWithPlan()
   const preview = {
     happens: 'now',
+    isVatBack: false,
     dueCents: 640,
     ...TAX,
     postponedCents: 0,

@@ -172,6 +172,7 @@ test('[R07] what a bigger plan costs now is shown before it is taken', async () 
   const { shop, become } = shopWithPlan()
   shop.on(previewPlanChange, () => ({
     happens: 'now' as const,
+    isVatBack: false,
     dueCents: 640,
     // Of the card, which is from elsewhere than the price list has it.
     tax: { vat: 'charged' as const, vatCountry: 'FR', taxLoad: 2_000 },
@@ -212,6 +213,7 @@ test('a change that is asked about offers no payment once the plan is cancelled 
   const { shop, become } = shopWithPlan()
   shop.on(previewPlanChange, () => ({
     happens: 'now' as const,
+    isVatBack: false,
     dueCents: 640,
     postponedCents: 0,
     chargeCents: 0,
@@ -253,6 +255,7 @@ test('a bigger plan in a pause says when it begins, what is charged then, and wh
   const { shop } = shopWithPlan(paused(PAID_UNTIL, 0))
   shop.on(previewPlanChange, () => ({
     happens: 'after_paid_time' as const,
+    isVatBack: false,
     dueCents: 0,
     ...TAX,
     postponedCents: 0,
@@ -282,6 +285,7 @@ test('a change from a paid year to months says on its button and in its dialog w
   const { shop } = shopWithPlan({ packageId: 'starter-year', period: 'year', points: 480, grossCents: 9_508 })
   shop.on(previewPlanChange, () => ({
     happens: 'at_period_end' as const,
+    isVatBack: false,
     dueCents: 0,
     ...TAX,
     postponedCents: 0,
@@ -309,6 +313,7 @@ test('a sum that is too small to be charged is said to come with the next invoic
   const { shop } = shopWithPlan()
   shop.on(previewPlanChange, () => ({
     happens: 'now' as const,
+    isVatBack: false,
     dueCents: 0,
     ...TAX,
     postponedCents: 14,
