@@ -1,5 +1,5 @@
 import { Arranger } from './arranger.ts'
-import { type Bits, clearBit, copy, countBits, countBoth, intersect } from './bits.ts'
+import { type Bits, clearBit, copy, countBits, countBoth, hasBit, intersect } from './bits.ts'
 import { BitsPool } from './bits-pool.ts'
 import { closenessDigits } from './closeness.ts'
 import { comparedWith } from './compared-with.ts'
@@ -259,7 +259,7 @@ export class SoundIndex {
     const rows = placed.map((ordinal) => ({
       ordinal,
       pack: this.#packOf(ordinal),
-      points: pointsOf(scoreDigits, ordinal),
+      points: among ? Number(hasBit(among.well, ordinal)) : pointsOf(scoreDigits, ordinal),
     }))
     const ordinals = spreadRows(rows, query).map(({ ordinal }) => ordinal)
     // A sound that has been withdrawn since is not shown, but keeps its place: the others shall not shift.

@@ -1,3 +1,4 @@
+import { parseKey } from '@segno/units'
 import { expect, test } from 'vitest'
 import { SoundIndex } from './sound-index.ts'
 import { soundWith } from './testing/testing.ts'
@@ -25,6 +26,20 @@ test('what fits better is not moved down for what fits less', () => {
   for (const id of ['a', 'b', 'c']) few.add(soundWith({ id, title: 'Bass', packId: 'one' }))
   few.add(soundWith({ id: 'less', title: 'Kick', tags: ['bass'], packId: 'other', popularity: 9 }))
   expect(few.search({ text: 'bass', spreadPacks: true }).ids.at(-1)).toBe('less')
+})
+
+test('beside a track a third sound of a pack gives way to others that go well, and to none that clashes', () => {
+  const among = new SoundIndex({ synonyms: new Map() })
+  const fingerprint = new Float32Array(64).fill(1)
+  const add = (id: string, packId: string, { tempoBpm = 120, key = 'Am' } = {}): void =>
+    void among.add(soundWith({ id, packId, tempoBpm, key: parseKey(key), fingerprint }))
+  for (const id of ['a', 'b', 'c']) add(id, 'one')
+  add('nearly', 'other', { tempoBpm: 122 })
+  add('clash', 'third', { key: 'Eb' })
+  const track = { tempoBpm: 120, key: parseKey('Am'), fingerprint, relation: 'resemble' as const }
+  const found = (spreadPacks: boolean) => among.search({ track, spreadPacks }).ids
+  expect(found(false)).toEqual(['a', 'b', 'c', 'nearly', 'clash'])
+  expect(found(true)).toEqual(['a', 'b', 'nearly', 'c', 'clash'])
 })
 
 test('the parts of a list are the whole, each sound once, also where some are withdrawn meanwhile', () => {

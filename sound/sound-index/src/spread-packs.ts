@@ -12,7 +12,7 @@ const SPREAD_PLACES = 200
 export interface Placed {
   /** Null for a sound without. */
   readonly pack: string | number | null
-  /** How well it fits; equal where two fit equally well. */
+  /** How well it fits; equal where two fit equally well. Beside a track all that go well with it do. */
   readonly points: number | string
 }
 
@@ -34,7 +34,6 @@ const isSpread = (query: SoundQuery): boolean =>
   (query.sort ?? 'match') === 'match' &&
   !query.onePerPack &&
   !query.like &&
-  !query.track &&
   placesOf(query).from < SPREAD_PLACES
 
 /** Only what fits equally well is moved. */

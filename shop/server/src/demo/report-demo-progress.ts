@@ -1,12 +1,13 @@
 import type { Context } from '../context.ts'
 import { readProgress } from '../ingest/public.ts'
 import { orders } from '../orders/slice.ts'
+import { makeDemoCollections } from './demo-collections.ts'
 import { makeDemoJam } from './demo-jam.ts'
 import { makeDemoPurchases } from './demo-purchases.ts'
 
 const LOOK_AGAIN_MS = 1_000
 
-/** Says in the terminal how far the demo catalogue is, and makes the demo purchases as soon as there is enough to buy, and a jam in the end. */
+/** Says in the terminal how far the demo catalogue is, and makes the demo purchases as soon as there is enough to buy, and a jam and collections in the end. */
 export function reportDemoProgress(ctx: Context, say: (line: string) => void): Disposable {
   let said = -1
   let hasPurchases = false
@@ -18,6 +19,7 @@ export function reportDemoProgress(ctx: Context, say: (line: string) => void): D
     if (isComplete && hasPurchases) {
       clearInterval(timer)
       await makeDemoJam(ctx)
+      await makeDemoCollections(ctx)
     }
     if (said === -1 && isComplete) return
     const total = waiting + ready + refused

@@ -1,4 +1,9 @@
-export { eraseCollections, withholdCollection } from './collections/change-collections.ts'
+export {
+  collectSounds,
+  createCollection,
+  eraseCollections,
+  withholdCollection,
+} from './collections/change-collections.ts'
 export {
   countListed as countListedCollections,
   selectListed as selectListedCollections,

@@ -167,7 +167,7 @@ async function pageOf(asked: Asked, ask: AskEngine): Promise<Omit<SoundPage, key
     ...wellBodies,
     ...(counts?.bodies ?? []),
   ])
-  const hits = spreadRows(page!.hits.hits.map(toPlaced), query).map(({ hit }) => hit)
+  const hits = spreadRows(page!.hits.hits.map(placedBy(comparison)), query).map(({ hit }) => hit)
   const [goingWell = null, asTheyAre = null] = wellBodies.map((_, at) => countOf(answers[at]!, query))
   const compared = (): ComparedHit[] => hits.map(toCompared)
   return {
@@ -262,10 +262,12 @@ export function textIn({ fields }: EngineHit, field: string): string | null {
   return typeof value === 'string' ? value : null
 }
 
-const toPlaced = (hit: EngineHit) => ({
+const placedBy = (comparison: EngineComparison | null) => (hit: EngineHit) => ({
   hit,
   pack: textIn(hit, 'packId'),
-  points: (hit.sort ?? []).slice(0, -POPULAR.length).join(),
+  points: comparison?.matchOf
+    ? Number(comparison.matchOf(toCompared(hit)).goesWell)
+    : (hit.sort ?? []).slice(0, -POPULAR.length).join(),
 })
 
 function toCompared(hit: EngineHit): ComparedHit {

@@ -34,8 +34,10 @@ const SYLLABLES: Readonly<Record<string, number>> = {
 }
 
 const SHARP = /^[-\s]?(?:[#♯]|sharp|diese|diesis|sostenido|sustenido)$/i
-const MINOR = 'minor|min|moll|mineure?|menor|minore'
-const MAJOR = 'major|maj|dur|majeure?|mayor|maior|maggiore'
+const MINOR_WORDS = 'minor|moll|mineure?|menor|minore'
+const MAJOR_WORDS = 'major|dur|majeure?|mayor|maior|maggiore'
+const MINOR = `${MINOR_WORDS}|min`
+const MAJOR = `${MAJOR_WORDS}|maj`
 const ACCIDENTAL = '[#♯♭]|[-\\s]?(?:sharp|flat|diese|diesis|sostenido|sustenido|bemol(?:le)?)(?![a-z])'
 const SCALE = 'key|tonart|tonalite|tonalidad|tonalidade|tonalita'
 const BEFORE = `(?:(?:(?:in|en|em|dans) )?(?:the |der |la |a )?(?:musical )?(?:${SCALE})(?: (?:of|is|von|de|di))? |(?:in|en|em) )?`
@@ -61,6 +63,8 @@ const NAMED = new RegExp(
     String.raw`in (?<within>[b-g])|(?<before>[a-g]) key|(?<root>[a-g]) (?:root|note))(?!\S)`,
   'yi',
 )
+/** `in minor`, `dur`: a mode alone, after no letter that may be meant as its tonic. */
+const MODE_ALONE = written(`(?<!(?<!\\S)[a-z] )(?<mode>${MINOR_WORDS}|${MAJOR_WORDS})`)
 const CAMELOT = /(?:camelot )?(?:key )?~?(?<place>\d{1,2}[ab])(?: (?:camelot|key))?(?!\S)/iy
 
 /** Words that are more than a key: a kind of synthesis and a style, in capitals or before what is played so. */
@@ -78,10 +82,11 @@ export function findKey(
   const found = findLinked(sentence, (...more) => findOneKey(sentence, ...taken, ...more))
   if (!found) return null
   const [first, ...others] = found.value
-  return { value: { ...first!, otherKeys: others.flatMap(keysOf) }, places: found.places }
+  const otherKeys = [...first!.otherKeys, ...others.flatMap(keysOf)]
+  return { value: { ...first!, otherKeys }, places: found.places }
 }
 
-/** The plainest first: what says its mode, then an accidental, then a letter that something names, then a place on the wheel. */
+/** The plainest first: what says its mode, then an accidental, then a letter that something names, then a place on the wheel, then a mode alone. */
 function findOneKey(
   sentence: Sentence,
   ...taken: readonly (Found<unknown> | null)[]
@@ -93,6 +98,7 @@ function findOneKey(
     find(OPEN, readOpen),
     find(NAMED, readNamed),
     find(CAMELOT, ({ groups }) => withMode(parseCamelotKey(groups!['place']!))),
+    find(MODE_ALONE, ({ groups }) => everyTonic(modeOf(groups!['mode']!))),
   ]
   return readings.find((one) => one !== null) ?? null
 }
@@ -104,17 +110,24 @@ function readWithMode(match: RegExpExecArray): TypedKey | null {
   if (short && isOtherWord(match)) return null
   if (short && tonic.length > 1) return null
   const flatB = isGerman && tonic.toLowerCase() === 'b' && accidental === undefined ? -1 : 0
-  const isMinor = mode ? MINOR_WORD.test(mode) : short === 'm'
-  const key = {
+  const shortMode = short === 'm' ? MINOR_MODE : MAJOR_MODE
+  return withMode({
     tonic: pitchClass(pitchOf(tonic) + shiftOf(accidental) + flatB),
-    mode: isMinor ? MINOR_MODE : MAJOR_MODE,
-  }
-  return withMode(key)
+    mode: mode ? modeOf(mode) : shortMode,
+  })
 }
 
 const MINOR_WORD = new RegExp(`^(?:${MINOR})$`, 'i')
 const MINOR_MODE: Mode = 'minor'
 const MAJOR_MODE: Mode = 'major'
+
+const modeOf = (word: string): Mode => (MINOR_WORD.test(word) ? MINOR_MODE : MAJOR_MODE)
+
+/** All keys of a mode, from that of C upwards. */
+function everyTonic(mode: Mode): TypedKey {
+  const [first, ...otherKeys] = Array.from({ length: 12 }, (_, at) => ({ tonic: pitchClass(at), mode }))
+  return { key: first!, isModeOpen: false, otherKeys }
+}
 
 function readOpen({ groups, 0: typed }: RegExpExecArray): TypedKey | null {
   const { tonic, accidental, letter, german } = groups!

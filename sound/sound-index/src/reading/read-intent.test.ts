@@ -1,6 +1,7 @@
 import { formatKeyShort } from '@segno/units'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { keysOf } from './key.ts'
 import { findIntent } from './read-intent.ts'
 import { typedRange } from './tempo.ts'
 
@@ -59,7 +60,6 @@ test.each([
   ['plan d', 'plan d', null, null],
   ['vitamin C', 'vitamin C', null, null],
   ['cm dm', 'dm', null, 'Cm'],
-  ['minor pad', 'minor pad', null, null],
   ['"128 cm" pad', '"128 cm" pad', null, null],
   ['pad -128 -cm', 'pad -128 -cm', null, null],
   ['cmx bass', 'cmx bass', null, null],
@@ -251,7 +251,6 @@ test.each([
 })
 
 test.each([
-  'Minor Threat',
   'a key',
   'low key',
   'lofi keys',
@@ -348,4 +347,20 @@ test.each([
   ['over 140', { min: 140 }],
 ])('%j finds the tempos %j: one tempo means about that tempo, a range what it says', (typed, range) => {
   expect(typedRange(readIntent(typed).tempo!)).toEqual(range)
+})
+
+test.each([
+  ['sad piano minor', 'sad piano', 'minor', 12],
+  ['in a moll tonart', '', 'minor', 1],
+  ['in minor', '', 'minor', 12],
+  ['major key chords', 'chords', 'major', 12],
+  ['minor or C major', '', 'minor', 13],
+  ['5 min', '5 min', undefined, 0],
+])('a mode alone is every key of it: %j leaves %j and is %s in %i keys', (typed, text, mode, count) => {
+  const { key, textWithout } = findIntent(typed)
+  expect([textWithout(key), key?.value.key.mode, key ? keysOf(key.value).length : 0]).toEqual([
+    text,
+    mode,
+    count,
+  ])
 })

@@ -126,6 +126,7 @@ test('a whole sentence is conditions and the words that are left', () => {
 
 test.each([
   ['Key Lime', { filter: 'instruments', words: 'Key Lime' }],
+  ['Minor Threat', { filter: 'key', words: 'Minor Threat' }],
   ['A Minor Problem', { filter: 'key', words: 'A Minor Problem' }],
   ['128 Miles', { filter: 'tempoBpm', words: '128 Miles' }],
   ['Loop Garden', { filter: 'kinds', words: 'Loop Garden' }],

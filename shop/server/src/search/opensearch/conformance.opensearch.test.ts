@@ -157,7 +157,7 @@ test.skipIf(nodes === null).each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
       .flatMap((query, at) => [
         query,
         { ...query, like: { ...dials[at]!, to: at % 2 === 0 ? `s${at}` : tracks[at]!.fingerprint } },
-        { ...query, track: { ...tracks[at]!, soundIds: ['s3', 's5'] } },
+        { ...query, spreadPacks: at % 2 === 0, track: { ...tracks[at]!, soundIds: ['s3', 's5'] } },
       ])
     const { found, expected } = await answersTo(queries)
     expect(found).toEqual(expected)

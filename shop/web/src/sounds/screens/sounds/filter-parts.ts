@@ -17,7 +17,7 @@ import {
 import { nameOf } from '../../term-name.ts'
 import { factParts, rangeWords } from './fact-parts.ts'
 import type { FilterPart } from './filter-part.ts'
-import { type Understood, unread, withTyped } from './typed-filter.ts'
+import { isEveryTonic, type Understood, unread, withTyped } from './typed-filter.ts'
 import { wordParts } from './word-parts.ts'
 
 export interface PartNames {
@@ -167,6 +167,7 @@ function keyPart(filter: SoundFilter): FilterPart[] {
 
 function eitherOf(key: MusicalKey, { isModeOpen, otherKeys }: Understood, filter: SoundFilter): string {
   const others = otherKeys.flatMap((name) => keyFromText(name) ?? [])
+  if (isEveryTonic(key, others)) return `Any ${key.mode} key`
   const first = isModeOpen ? tonicWords(key) : keyWords(key, filter)
   return [first, ...others.map((other) => formatKey(other))].join(' or ')
 }

@@ -61,3 +61,8 @@ test('either of two keys or tempos is typed again as it was read', () => {
   expect(withTyped({}, either)).toEqual({ q: 'bass loops 128 or 120 Cm or Am or Dmaj' })
   expect(columnFilter({}, { understood: either, isCurrent: true })).toEqual({ kind: 'loop' })
 })
+
+test('a mode alone is typed again as one word', () => {
+  const otherKeys = Array.from({ length: 11 }, (_, at) => `${at + 1}-minor`)
+  expect(withTyped({}, { ...understood, otherKeys })).toEqual({ q: 'bass loops 128 minor' })
+})

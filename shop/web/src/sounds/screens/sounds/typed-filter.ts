@@ -94,8 +94,14 @@ function typedKeys({
   otherKeys,
 }: Pick<Understood, 'key' | 'isModeOpen' | 'otherKeys'>): string {
   const keys = [...(key ? [key] : []), ...otherKeys].flatMap((name) => keyFromText(name) ?? [])
+  const [first, ...others] = keys
+  if (first && isEveryTonic(first, others)) return first.mode
   return keys.map((one, at) => typedKey(one, isModeOpen && at === 0)).join(' or ')
 }
+
+/** A mode was typed alone. */
+export const isEveryTonic = ({ mode }: MusicalKey, others: readonly MusicalKey[]): boolean =>
+  others.length === 11 && others.every((one) => one.mode === mode)
 
 /** A tonic alone is a key of either mode, so major says so. */
 function typedKey(key: MusicalKey, isModeOpen: boolean): string {
