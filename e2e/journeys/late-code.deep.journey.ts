@@ -72,12 +72,30 @@ test.for(browsers)(
   },
 )
 
-test('a browser that is older than the page is written for says so', async () => {
+test('a browser that is older than the page is written for says so, and shows what needs no scripts', async () => {
   const browser = await openBrowser()
   const page = await browser.newPage()
   await page.addInitScript('delete Promise.withResolvers')
+  // As where it cannot be read.
+  await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto(`${shop.origin}/sounds`)
   await page.getByText('This browser is too old for this page.').waitFor()
+  await page.getByRole('heading', { name: 'Sounds', exact: true }).waitFor()
   expect(await page.getByText('Firefox 124').isVisible()).toBe(true)
+  await browser.close()
+})
+
+test('without scripts sounds are searched for, opened and heard', async () => {
+  const browser = await openBrowser()
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(shop.origin)
+  await page.getByRole('searchbox', { name: 'Search' }).fill('bass')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('main').getByRole('listitem').first().getByRole('link').first().click()
+  expect(new URL(page.url()).pathname).toMatch(/^\/sounds\/[\w-]{36}$/)
+  const address = await page.locator('audio').getAttribute('src')
+  const preview = await page.request.get(shop.origin + address)
+  expect([preview.status(), preview.headers()['content-type']]).toEqual([200, 'audio/mpeg'])
   await browser.close()
 })

@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import fastifyCompress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { DescribePage } from './sharing/public.ts'
@@ -20,6 +22,7 @@ async function open(page: string, describePage: DescribePage = () => Promise.res
   writeFileSync(join(folder, 'index.html'), page)
   const settings = { genericMessage: '', requestsPerMinute: null, proxies: 0 }
   app = await openHttpServer({ log: openLog('silent'), ...settings })
+  await app.register(fastifyCompress)
   await serveWebPage(app, folder, { describePage, shopName: 'Loops & Co' })
 }
 async function reopen(page: string, describePage?: DescribePage): Promise<void> {
@@ -67,8 +70,9 @@ test('a device that keeps the page beside its apps is told the name of the shop'
 
 const describe: DescribePage = async (path) => {
   if (path === '/artists/former') return { kind: 'moved', path: '/artists/today' }
-  if (path === '/packs/none') return { kind: 'missing', head: '<title>No such pack</title>' }
-  return { kind: 'found', head: '<title>Night $& __CSP_NONCE__ Shift</title>' }
+  if (path === '/packs/none') return { kind: 'missing', head: '<title>No such pack</title>', body: '' }
+  const body = `<p>$& ${'a row of it '.repeat(200)}</p>`
+  return { kind: 'found', head: '<title>Night $& __CSP_NONCE__ Shift</title>', body }
 }
 
 test('a page says what it is in its own head, word for word, and one that is not there says so with its status', async () => {
@@ -85,6 +89,15 @@ test('a page says what it is in its own head, word for word, and one that is not
   expect([missing.statusCode, missing.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
   const moved = await app.inject('/artists/former?sort=newest')
   expect([moved.statusCode, moved.headers.location]).toEqual([301, '/artists/today?sort=newest'])
+})
+
+test('what a page says without scripts comes after its root, and is compressed on the way', async () => {
+  await reopen('<html lang="en"><body><div id="root"></div></body></html>', describe)
+  const headers = { 'accept-encoding': 'gzip' }
+  const [plain, packed] = [await app.inject('/sounds'), await app.inject({ url: '/sounds', headers })]
+  expect(plain.body).toContain('<div id="root"></div>\n    <p>$& a row of it a row')
+  expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body)
+  expect(packed.rawPayload.length).toBeLessThan(plain.body.length / 5)
 })
 
 test.each([

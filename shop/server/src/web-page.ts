@@ -14,7 +14,6 @@ const OURS =
   /^\/(api|audio|photos|covers|cards|sitemaps|downloads?|oauth2|docs|dev\/mail|assets|sandbox|mcp|\.well-known)(\/|$)/
 /** But for people who mistype an address of the API document: they get the page that says so. */
 const READ_BY_PEOPLE = /^\/docs(\/|$)/
-const ASKED_BY = ['GET', 'HEAD']
 const BUILD_LENGTH = 12
 /** Stands in the built page where each answer's own nonce belongs. */
 const NONCE_MARK = '__CSP_NONCE__'
@@ -60,10 +59,13 @@ export async function serveWebPage(
   app.get('/manifest.webmanifest', (_, reply) =>
     reply.type('application/manifest+json').send(JSON.stringify(manifestOf(shopName))),
   )
-  app.setNotFoundHandler(async (request, reply) => {
+  app.setNotFoundHandler(() => {
+    throw notFound()
+  })
+  app.get('/*', async (request, reply) => {
     const [pathname = '', search] = request.url.split('?', 2)
     const isForPeople = READ_BY_PEOPLE.test(pathname) && isAskedForPage(request)
-    if ((OURS.test(pathname) && !isForPeople) || !ASKED_BY.includes(request.method)) throw notFound()
+    if (OURS.test(pathname) && !isForPeople) throw notFound()
     const described = await describePage(pathname, search)
     if (described?.kind === 'moved')
       return reply.redirect(search === undefined ? described.path : `${described.path}?${search}`, 301)
@@ -75,7 +77,7 @@ export async function serveWebPage(
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .header('vary', 'accept, cookie')
-      .send(described === null ? html : withHead(html, described.head))
+      .send(described === null ? html : withContent(html, described))
   })
 }
 
@@ -99,8 +101,14 @@ function manifestOf(name: string): object {
   }
 }
 
-function withHead(page: string, head: string): string {
-  return page.replace(PLAIN_HEAD, '').replace('</head>', () => `${head}\n  </head>`)
+/** Where the page is drawn by scripts; what it says without them comes after it. */
+const ROOT = '<div id="root"></div>'
+
+function withContent(page: string, { head, body }: { readonly head: string; readonly body: string }): string {
+  return page
+    .replace(PLAIN_HEAD, '')
+    .replace('</head>', () => `${head}\n  </head>`)
+    .replace(ROOT, () => `${ROOT}\n    ${body}`)
 }
 
 /** So that it is painted right before any script has run. */

@@ -10,6 +10,8 @@ import { keepTheme } from './shared/page/theme.ts'
 
 keepTheme()
 startCodeUpdates()
+// Still there in a browser that is too old to be promised anything.
+document.getElementById('plain')?.remove()
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <App router={createBrowserRouter(routes)} queries={makeQueryClient()} />

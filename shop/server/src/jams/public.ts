@@ -1,4 +1,4 @@
 export { countPublished, selectPublished } from './published/queries.ts'
 export { createJam, publishJam, saveJam } from './change-jam.ts'
-export { showJam } from './show-jam.ts'
+export { listNewestJams, showJam } from './show-jam.ts'
 export { selectJamsOf } from './queries.ts'

@@ -7,7 +7,7 @@ import type { Caller } from '../platform/http/route.ts'
 import { isId } from '../platform/ids.ts'
 import { jamNotFound } from './errors.ts'
 import { mayChange } from './policy.ts'
-import type { JamAtHand } from './published/queries.ts'
+import { type JamAtHand, publishedJamList } from './published/queries.ts'
 import { findJam, type JamRow, type LaneRow, selectLanes } from './queries.ts'
 
 /** @throws {AppError} jam_not_found for what does not exist, and for somebody else’s draft */
@@ -48,6 +48,11 @@ export async function showJam(db: Db, jamId: string, caller: Caller | null): Pro
       }
     }),
   }
+}
+
+/** The jams that were published last. */
+export async function listNewestJams(db: Db, limit: number): Promise<JamSummary[]> {
+  return (await publishedJamList(db, {}).page({ sort: '-publishedAt', offset: 0, limit })).map(toSummary)
 }
 
 export function toSummary(row: JamRow): JamSummary {

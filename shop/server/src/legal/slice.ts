@@ -1,3 +1,4 @@
+import type { LegalTextName } from '@segno/contract'
 import { dataExport } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
 import { onPayoutRequested } from '../affiliates/public.ts'
@@ -18,6 +19,7 @@ import { acceptAgreement, acceptInForce, requireAgreement } from './accept-text.
 import type { LegalContext } from './legal-context.ts'
 import { selectAcceptancesOf } from './queries.ts'
 import { legalRoutes } from './routes.ts'
+import { showLegalText } from './show-legal-texts.ts'
 
 type Settings = Omit<LegalContext, 'db' | 'now'>
 
@@ -30,6 +32,7 @@ export const legal = slice({
     const { shop, artistShareBasisPoints, promoPointMicroEur, affiliateTerms, vatSeller } = settings
     const ctx = { ...platform, shop, artistShareBasisPoints, promoPointMicroEur, affiliateTerms, vatSeller }
     return {
+      value: { readLegalText: (name: LegalTextName) => showLegalText(ctx, name, undefined) },
       routes: legalRoutes(ctx),
       answers: [
         answer(onRegistered, (tx, { accountId, at }) =>

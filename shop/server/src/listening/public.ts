@@ -12,6 +12,7 @@ export {
   collectedSoundIds,
   exportCollections,
   findSharedCollection,
+  listNewestCollections,
   listCollectedSounds,
   readCollection,
 } from './collections/read-collections.ts'

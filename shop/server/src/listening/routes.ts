@@ -17,7 +17,7 @@ import {
   listCollectedSounds,
   listCollections,
   readCollection,
-  showCommon,
+  toPublic,
 } from './collections/read-collections.ts'
 import type { DragOutsContext } from './drag-outs/drag-outs-context.ts'
 import { fetchDragOut } from './drag-outs/fetch-drag-out.ts'
@@ -103,13 +103,7 @@ function collectionRoutes(ctx: DragOutsContext): Route[] {
     ),
     ...listRoutes(contract.publicCollectionsList, {
       rows: ({ query: { q }, caller }) => publicCollectionList(readFor(ctx, caller).readDb, { q }),
-      toItems: (rows) =>
-        rows.map((row) => ({
-          ...showCommon(row),
-          total: row.sale_count,
-          // A check holds it to be there in each of them.
-          publishedAt: row.published_at!.toISOString(),
-        })),
+      toItems: (rows) => rows.map(toPublic),
       csv: {
         name: 'Collections',
         columns: {

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { SoundPage, SoundQuery } from '@segno/contract'
 import type { FastifyInstance } from 'fastify'
 import { dataExport, erasure } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
@@ -22,6 +23,7 @@ import type { IndexHost } from './index-host.ts'
 import { trackRoutes } from './match/routes.ts'
 import { TrackStore } from './match/track-room.ts'
 import { searchRoutes } from './routes.ts'
+import { searchSounds } from './search-sounds.ts'
 import type { SecretBox } from '../platform/secrets/secret-box.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
 import { EngineAnswers } from './opensearch/engine-answers.ts'
@@ -57,6 +59,8 @@ interface SearchOfShop {
   /** Answers other processes of the shop. */
   readonly answerSearches: (app: FastifyInstance) => void
   readonly landingPages: LandingPages
+  /** What a visitor finds. @throws {AppError} bad_request */
+  readonly searchAsVisitor: (query: SoundQuery) => Promise<SoundPage>
 }
 
 export const search = slice({
@@ -79,6 +83,7 @@ export const search = slice({
     const landingPages = openLandingPages(platform, index)
     const value: SearchOfShop = {
       landingPages,
+      searchAsVisitor: (query) => searchSounds(platform, index, { query, caller: null }),
       isLoaded: () => index instanceof RunningIndex && index.isLoaded,
       answerSearches: (app) => {
         if (index instanceof RunningIndex)

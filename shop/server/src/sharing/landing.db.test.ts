@@ -136,3 +136,21 @@ test('what is no page is missing, and those that may be meant are offered', asyn
   expect(nearest).toEqual([{ path: '/sounds/techno', name: 'Techno', soundCount: 3 }])
   expect((await ask('zyzzyva')).nearest[0]?.path).toBe('/sounds/techno')
 })
+
+test.each([
+  ['/', /<a href="\/packs\/[\w-]{36}">/],
+  ['/sounds', /<a href="\/sounds\/techno">Techno<\/a> \(3\)/],
+  ['/sounds?q=keys', /<p>1 sound<\/p> <ol> <li> <a href="\/sounds\//],
+  ['/sounds?q=zither', /<p>0 sounds, and what comes near<\/p> <ol> <li>/],
+  ['/sounds?tempoMin=130&tempoMax=100', /<main> <h1>Sounds<\/h1> <\/main>/],
+  ['/sounds/techno/bass', /<a href="\/sounds\?genre=techno&amp;instrument=bass">All of them/],
+  ['/packs', /<a href="\/packs\/[\w-]{36}">.* by /],
+  ['/artists', /<a href="\/artists\//],
+  ['/jams', /<main> <h1>Jams<\/h1>/],
+  ['/collections', /<main> <h1>Collections<\/h1>/],
+  ['/right_of_withdrawal', /<h2>|<p>/],
+])('without scripts %s has its content and leads on', async (address, content) => {
+  await openShop()
+  const [path = '', search] = address.split('?')
+  expect(await described(path, search)).toMatchObject({ kind: 'found', body: expect.stringMatching(content) })
+})

@@ -6,12 +6,15 @@ import { cardAddress, type SharedPage } from './shared-page.ts'
 import type { OpenLandingPage } from '../search/public.ts'
 import { canonical, imageTags, linkedData, named, property, shortened, titleTag } from './head-tags.ts'
 import { headOfLanding } from './landing-head.ts'
+import { html, type Html } from './plain/html.ts'
+import { plainPage } from './plain/plain-page.ts'
+import { landingBody, openShelves } from './plain/shelves.ts'
 
 /** What the page at an address says before any script has run. */
 type PageDescription =
-  | { readonly kind: 'found'; readonly head: string }
+  | { readonly kind: 'found'; readonly head: string; readonly body: string }
   | { readonly kind: 'moved'; readonly path: string }
-  | { readonly kind: 'missing'; readonly head: string }
+  | { readonly kind: 'missing'; readonly head: string; readonly body: string }
 
 /** @returns null where the page has no more to say than that it is the shop's */
 export type DescribePage = (pathname: string, search?: string) => Promise<PageDescription | null>
@@ -48,16 +51,21 @@ const SHELVES: Readonly<Record<string, readonly [title: string, description: str
   '/contact': ['Contact', 'Ask the people who run this shop.'],
   '/withdraw': ['Withdraw from a contract', 'Withdraw from a purchase, with or without an account.'],
   '/terms_and_condition': ['Terms', 'The terms of this shop.'],
+  '/right_of_withdrawal': ['Right of withdrawal', 'How to withdraw from a purchase, and within what time.'],
+  '/artist_agreement': ['Artist’s agreement', 'What artists and this shop agree on.'],
+  '/affiliate_terms': ['Affiliate terms', 'What affiliates of this shop are paid.'],
   '/privacy_policy': ['Privacy', 'What this shop keeps of people, what for, and how long.'],
 }
 
 /** Describes public pages for messengers, networks and search engines. */
 export function describePages(ctx: SharingContext): DescribePage {
+  const shelfContent = openShelves(ctx)
   return async (pathname, search) => {
     const shelf = SHELVES[pathname]
     if (shelf) {
       const path = await canonicalOfShelf(ctx, pathname, search)
-      return { kind: 'found', head: headOfShelf(ctx, path, shelf) }
+      const content = await orNothing(ctx, pathname, shelfContent(pathname, search))
+      return { kind: 'found', head: headOfShelf(ctx, path, shelf), body: bodyOf(ctx, shelf[0], content) }
     }
     const segments = LANDING.exec(pathname)?.[1]?.split('/')
     if (segments && !(segments.length === 1 && isId(segments[0]!)))
@@ -67,10 +75,15 @@ export function describePages(ctx: SharingContext): DescribePage {
     if (!kind) return null
     const page = await readSharedPage(ctx, { kind, id: kind === 'artist' ? id.toLowerCase() : id })
     // One’s own is read in the page, and is nobody’s to be told of.
-    if (page === null && kind === 'collection') return { kind: 'found', head: headOfPrivate(ctx) }
-    if (page === null) return { kind: 'missing', head: headOfNothing(ctx, kind) }
+    if (page === null && kind === 'collection')
+      return { kind: 'found', head: headOfPrivate(ctx), body: bodyOf(ctx, 'Collection') }
+    if (page === null) return missing(ctx, kind)
     if (page.path !== pathname) return { kind: 'moved', path: page.path }
-    return { kind: 'found', head: headOf(ctx, { kind, id }, page) }
+    return {
+      kind: 'found',
+      head: headOf(ctx, { kind, id }, page),
+      body: bodyOf(ctx, page.card.title, page.content),
+    }
   }
 }
 
@@ -90,10 +103,33 @@ async function describeLanding(
   segments: readonly string[],
 ): Promise<PageDescription> {
   const opened = await ctx.landingPages.find(segments)
-  if (opened === null) return { kind: 'missing', head: headOfNothing(ctx, 'page') }
+  if (opened === null) return missing(ctx, 'page')
   const { path } = opened.page
   if (path !== pathname) return { kind: 'moved', path }
-  return { kind: 'found', head: headOfLanding(ctx, opened, await cardOfFirst(ctx, opened)) }
+  return {
+    kind: 'found',
+    head: headOfLanding(ctx, opened, await cardOfFirst(ctx, opened)),
+    body: bodyOf(ctx, opened.page.title, landingBody(opened)),
+  }
+}
+
+/** The page is for those with scripts first, and says itself what went wrong. */
+const orNothing = (
+  { log }: SharingContext,
+  pathname: string,
+  content: Promise<Html> | undefined,
+): Promise<Html | undefined> =>
+  Promise.resolve(content).catch((error: unknown) => {
+    log.info({ error, pathname }, 'a page is sent without its content')
+    return undefined
+  })
+
+const bodyOf = ({ shop }: SharingContext, title: string, content: Html = html``): string =>
+  plainPage({ shopName: shop.name, title, content })
+
+function missing(ctx: SharingContext, kind: SharedKind | 'page'): PageDescription {
+  const words = `No such ${kind}`
+  return { kind: 'missing', head: headOfNothing(ctx, words), body: bodyOf(ctx, words) }
 }
 
 async function cardOfFirst(
@@ -155,6 +191,6 @@ function headOfPrivate({ shop }: SharingContext): string {
   return [titleTag(`Collection · ${shop.name}`), named('robots', 'noindex')].join('\n    ')
 }
 
-function headOfNothing({ shop }: SharingContext, kind: SharedKind | 'page'): string {
-  return [titleTag(`No such ${kind} · ${shop.name}`), named('robots', 'noindex')].join('\n    ')
+function headOfNothing({ shop }: SharingContext, words: string): string {
+  return [titleTag(`${words} · ${shop.name}`), named('robots', 'noindex')].join('\n    ')
 }

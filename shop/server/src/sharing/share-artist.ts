@@ -1,7 +1,13 @@
 import { showArtist } from '../artists/public.ts'
+import { listPacks } from '../packs/public.ts'
+import { html } from './plain/html.ts'
+import { link, soundRows } from './plain/plain-parts.ts'
+import { packRows } from './plain/shelves.ts'
 import type { SharingContext } from './sharing-context.ts'
 import type { SharedPage } from './shared-page.ts'
 import { countWords, joined, termWords } from './share-words.ts'
+
+const PACKS_TOLD = 30
 
 /** @param handle of today or of before. @throws {AppError} artist_not_found */
 export async function shareArtist(ctx: SharingContext, handle: string): Promise<SharedPage> {
@@ -9,8 +15,9 @@ export async function shareArtist(ctx: SharingContext, handle: string): Promise<
   const { name, bio, soundCount, packCount, genres } = artist
   const path = `/artists/${artist.handle}`
   const sounds = countWords(soundCount, 'sound', 'sounds')
-  const packs = packCount > 0 ? countWords(packCount, 'pack', 'packs') : ''
-  const facts = joined([sounds, packs, ...genres.slice(0, 2).map(termWords)])
+  const packCountWords = packCount > 0 ? countWords(packCount, 'pack', 'packs') : ''
+  const packs = await listPacks(ctx, { artist: artist.handle, sort: 'newest', page: 1, limit: PACKS_TOLD })
+  const facts = joined([sounds, packCountWords, ...genres.slice(0, 2).map(termWords)])
   return {
     path,
     title: name,
@@ -33,6 +40,10 @@ export async function shareArtist(ctx: SharingContext, handle: string): Promise<
       cover: artist.photo,
       peaks: artist.introduction[0]?.peaks ?? null,
     },
+    content: html`<p>${facts}</p>
+      <p>${bio}</p>
+      <p>${artist.links.map((address) => html`${link(address, address)} `)}</p>
+      ${soundRows(artist.introduction)} ${packRows(packs.items)}`,
     isIndexed: soundCount > 0,
   }
 }

@@ -1,6 +1,8 @@
 import { listCollectedSounds, readCollection } from '../listening/public.ts'
 import type { SharingContext } from './sharing-context.ts'
 import { countWords, personOf, soundList } from './share-words.ts'
+import { html } from './plain/html.ts'
+import { link, soundRows } from './plain/plain-parts.ts'
 import type { SharedPage } from './shared-page.ts'
 
 const SOUNDS_TOLD = 30
@@ -16,6 +18,9 @@ export async function shareCollection({ db }: SharingContext, key: string): Prom
   const { name, artist, cover, visibility, keepCount, total } = await readCollection(db, reader)
   const part = await listCollectedSounds(db, { ...reader, index: 0, limit: SOUNDS_TOLD })
   const sounds = part.sounds.flatMap(({ loop }) => loop ?? [])
+  const notes = new Map(
+    part.sounds.flatMap(({ loop, note }) => (loop === null ? [] : [[loop.id, note] as const])),
+  )
   const path = `/collections/${key}`
   const count = countWords(total, 'sound', 'sounds')
   return {
@@ -41,6 +46,8 @@ export async function shareCollection({ db }: SharingContext, key: string): Prom
       cover,
       peaks: sounds[0]?.peaks ?? null,
     },
+    content: html`<p>${artist && html`By ${link(`/artists/${artist.handle}`, artist.name)}. `}${count}</p>
+      ${soundRows(sounds, ({ id }) => notes.get(id) ?? '')}`,
     isIndexed: visibility === 'public' && sounds.length > 0,
   }
 }

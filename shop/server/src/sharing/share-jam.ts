@@ -1,5 +1,7 @@
 import { showJam } from '../jams/public.ts'
 import type { SharingContext } from './sharing-context.ts'
+import { html } from './plain/html.ts'
+import { link, soundRows } from './plain/plain-parts.ts'
 import type { SharedPage } from './shared-page.ts'
 import { countWords, joined, keyWords, tempoWords, termWords } from './share-words.ts'
 
@@ -26,6 +28,9 @@ export async function shareJam(ctx: SharingContext, jamId: string): Promise<Shar
       cover: jam.cover,
       peaks: sounds[0]?.peaks ?? null,
     },
+    content: html`<p>${artist && html`By ${link(`/artists/${artist.handle}`, artist.name)}. `}${facts}</p>
+      <p>${jam.description}</p>
+      ${soundRows(sounds)}`,
     isIndexed: true,
   }
 }

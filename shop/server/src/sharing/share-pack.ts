@@ -1,6 +1,8 @@
 import { coverOfSize } from '@segno/contract'
 import { listPackSounds, showPack } from '../packs/public.ts'
 import type { SharingContext } from './sharing-context.ts'
+import { html } from './plain/html.ts'
+import { link, soundRows } from './plain/plain-parts.ts'
 import type { SharedPage } from './shared-page.ts'
 import { countWords, isoDuration, joined, keyWords, tempoWords, termWords } from './share-words.ts'
 
@@ -34,6 +36,9 @@ export async function sharePack(ctx: SharingContext, packId: string): Promise<Sh
       cover: pack.cover,
       peaks: sounds[0]?.peaks ?? null,
     },
+    content: html`<p>By ${link(`/artists/${artist.handle}`, artist.name)}. ${facts}</p>
+      <p>${pack.description}</p>
+      ${soundRows(sounds)}`,
     isIndexed: true,
   }
 }

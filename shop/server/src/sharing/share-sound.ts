@@ -1,6 +1,8 @@
 import { coverOfSize } from '@segno/contract'
 import type { SharingContext } from './sharing-context.ts'
 import { showSound } from '../catalogue/public.ts'
+import { html } from './plain/html.ts'
+import { link, player, priceWords, soundFacts } from './plain/plain-parts.ts'
 import type { SharedPage } from './shared-page.ts'
 import { isoDuration, joined, keyWords, personOf, tempoWords, termWords } from './share-words.ts'
 
@@ -38,6 +40,13 @@ export async function shareSound(ctx: SharingContext, soundId: string): Promise<
       ...(sound.publishedAt && { datePublished: sound.publishedAt }),
     }),
     card: { kind, title, by: artist.name, facts, cover: sound.cover, peaks: sound.peaks },
+    content: html`<p>
+        By
+        ${link(`/artists/${artist.handle}`, artist.name)}${pack && html`, from ${link(`/packs/${pack.id}`, pack.title)}`}
+      </p>
+      <p>${soundFacts(sound)}. ${priceWords(sound)}.</p>
+      ${player(sound)}
+      <p>${sound.tags.map((tag) => html`${link(`/sounds?tags=${encodeURIComponent(tag)}`, tag)} `)}</p>`,
     isIndexed: true,
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SharedKind } from '@segno/contract'
+import type { Html } from './plain/html.ts'
 
 /** What is told of a public page to those who only read its head, and shown on its card. */
 export interface SharedPage {
@@ -13,6 +14,8 @@ export interface SharedPage {
   /** schema.org, without the context and without addresses of our own, which `at` makes whole. */
   readonly about: (at: (path: string) => string) => object
   readonly card: CardFacts
+  /** What it says without scripts, below its title. */
+  readonly content: Html
   /** False keeps it out of search engines: there is nothing to find yet. */
   readonly isIndexed: boolean
 }

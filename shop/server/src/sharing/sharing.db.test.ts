@@ -71,6 +71,19 @@ test('a pack that is shared tells its title, its artist, what is in it, and wher
   })
 })
 
+test.each(['packPath', 'soundPath'] as const)(
+  'without scripts a page names its sounds with links, prices and players: %s',
+  async (path) => {
+    const made = await aPackOf('Night & Shift')
+    const described = await shop.ctx.describePage(made[path])
+    const body = described?.kind === 'found' ? described.body : ''
+    expect(body).toContain(path === 'packPath' ? '<h1>Night &amp; Shift</h1>' : '<h1>Midnight Sub</h1>')
+    expect(body).toContain('<a href="/artists/ava-lune">Ava Lune</a>')
+    expect(body).toMatch(/<audio controls preload="none" src="\/audio\/previews\/[0-9a-f]{64}\.mp3"/)
+    expect(body).toMatch(/\d points?/)
+  },
+)
+
 test('a sound and an artist tell what they are', async () => {
   const { soundPath, packPath } = await aPackOf('Night Shift')
   const sound = await headAt(soundPath)

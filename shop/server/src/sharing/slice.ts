@@ -3,6 +3,7 @@ import { accounts } from '../accounts/slice.ts'
 import { artists } from '../artists/slice.ts'
 import { catalogue } from '../catalogue/slice.ts'
 import { jams } from '../jams/slice.ts'
+import { legal } from '../legal/slice.ts'
 import { listening } from '../listening/slice.ts'
 import { packs } from '../packs/slice.ts'
 import { route } from '../platform/http/route.ts'
@@ -22,7 +23,7 @@ interface Settings {
 
 export const sharing = slice({
   name: 'sharing',
-  after: [accounts, catalogue, artists, packs, listening, jams, search],
+  after: [accounts, catalogue, artists, packs, listening, jams, search, legal],
   open({ platform, settings, scratchFolder, opened, use }: SliceContext<Settings>) {
     const ctx: SharingContext = {
       ...platform,
@@ -30,6 +31,8 @@ export const sharing = slice({
       cards: opened.use(new CardDrawer(platform.log)),
       shop: settings.shop,
       landingPages: use(search).landingPages,
+      searchAsVisitor: use(search).searchAsVisitor,
+      readLegalText: use(legal).readLegalText,
       ownedSoundIds: () => Promise.resolve([]),
     }
     return {

@@ -10,6 +10,7 @@ import { nameCover } from '../../catalogue/public.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { collectionNotFound } from '../errors.ts'
 import { showOwnList } from '../own-list.ts'
+import { publicCollectionList } from './published/queries.ts'
 import {
   type CollectionRow,
   findReadable,
@@ -117,7 +118,19 @@ function asCollection(row: CollectionRow, readerId: string | null): Collection {
   }
 }
 
-export function showCommon(
+/** The collections that were published last. */
+export async function listNewestCollections(db: Db, limit: number): Promise<PublicCollection[]> {
+  return (await publicCollectionList(db, {}).page({ sort: '-publishedAt', offset: 0, limit })).map(toPublic)
+}
+
+export const toPublic = (row: Omit<CollectionRow, 'is_kept'> & { sale_count: number }): PublicCollection => ({
+  ...showCommon(row),
+  total: row.sale_count,
+  // A check holds it to be there in each of them.
+  publishedAt: row.published_at!.toISOString(),
+})
+
+function showCommon(
   row: Omit<CollectionRow, 'is_kept'>,
 ): Pick<PublicCollection, 'id' | 'name' | 'cover' | 'artist' | 'keepCount'> {
   return {

@@ -31,6 +31,8 @@ export interface OpenLandingPage {
 export interface LandingPages {
   /** @param segments of the address after `/sounds`. @returns null where a part means nothing */
   readonly find: (segments: readonly string[]) => Promise<OpenLandingPage | null>
+  /** The same of all sounds. */
+  readonly front: () => Promise<OpenLandingPage>
   /** The page that says the same as this search of `/sounds`, where search engines may read it. */
   readonly pathOfSearch: (search: URLSearchParams) => Promise<string | null>
   /** Pages that may be meant by an address that is none. */
@@ -44,7 +46,7 @@ const KEPT_TIMES = 20
 const MOST_KEPT = 500
 const LISTED_EVERY_MS = 10 * 60_000
 const MOST_LISTED = 2_000
-const SOUNDS_TOLD = 10
+const SOUNDS_TOLD = 30
 
 export function openLandingPages({ readDb, now }: Platform, index: CatalogueIndex): LandingPages {
   const kept = new LRUCache<string, Promise<OpenLandingPage>>({ max: MOST_KEPT })
@@ -90,6 +92,7 @@ export function openLandingPages({ readDb, now }: Platform, index: CatalogueInde
 
   return {
     find: (segments) => openParts(readLanding(segments, index)),
+    front: () => open([], '/sounds'),
     pathOfSearch: async (search) => {
       const opened = await openParts(landingOfSearch(search, index))
       return opened?.page.isIndexed ? opened.page.path : null
