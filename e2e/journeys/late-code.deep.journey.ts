@@ -1,8 +1,11 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { embedCode, embedSize } from '@segno/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BreakableLine, openLine } from '../breakable-line.ts'
 import { openBrowser } from '../browser.ts'
 import { type Installed, otherBrowsers } from '../other-browsers/installed.ts'
-import { inPage, type OtherBrowser, waitFor } from '../other-browsers/other-browser.ts'
+import { clickOn, inPage, type OtherBrowser, waitFor } from '../other-browsers/other-browser.ts'
 import { type RunningShop, startShop } from '../running-shop.ts'
 
 /** Chromium, driven as the others are. */
@@ -99,3 +102,60 @@ test('without scripts sounds are searched for, opened and heard', async () => {
   expect([preview.status(), preview.headers()['content-type']]).toEqual([200, 'audio/mpeg'])
   await browser.close()
 })
+
+/** A page of another site with the player of the first pack. */
+async function openSite(origin: string): Promise<{ address: string } & Disposable> {
+  const html = embedCode(origin, { path: await firstPack(origin), title: 'A pack', size: embedSize('pack') })
+  const site = createServer((_, answer) => answer.setHeader('content-type', 'text/html').end(html))
+  await new Promise<void>((resolve) => void site.listen(0, '127.0.0.1', resolve))
+  const { port } = site.address() as AddressInfo
+  return { address: `http://127.0.0.1:${port}`, [Symbol.dispose]: () => void site.close() }
+}
+
+async function firstPack(origin: string): Promise<string> {
+  const [, path] = /<a href="(\/packs\/[\w-]+)">/.exec(await (await fetch(`${origin}/packs`)).text()) ?? []
+  if (path === undefined) throw new Error('the shop has no pack')
+  return path
+}
+
+test('on another site a pack is heard, sound after sound', async () => {
+  using site = await openSite(shop.origin)
+  const browser = await openBrowser()
+  const page = await browser.newPage()
+  await page.goto(site.address)
+  const player = page.frameLocator('iframe')
+  await player.getByRole('button').nth(0).click()
+  await player.getByRole('button', { name: /^Pause/ }).waitFor()
+  await expect
+    .poll(() => player.locator('li').nth(0).locator('stop').nth(0).getAttribute('offset'), {
+      timeout: 30_000,
+    })
+    .toMatch(/^0\.[1-9]/)
+  await player
+    .locator('li')
+    .nth(0)
+    .locator('.wave')
+    .click({ position: { x: 380, y: 10 } })
+  await expect
+    .poll(() => player.getByRole('button').nth(1).getAttribute('aria-label'), { timeout: 30_000 })
+    .toMatch(/^Pause/)
+  await browser.close()
+})
+
+test.for(otherBrowsers)(
+  'in $name the player of other sites is heard',
+  async ({ start, toInstall }, { skip }) => {
+    if (start === null) return skip(toInstall)
+    await using browser = await start()
+    await browser.open(`${shop.origin}/embed${await firstPack(shop.origin)}`)
+    const label = await waitFor(
+      browser,
+      () => document.querySelector('button')?.getAttribute('aria-label') ?? null,
+      null,
+    )
+    await clickOn(browser, label)
+    const isHeard = (): true | null =>
+      Number(document.querySelector('stop')?.getAttribute('offset')) > 0.05 ? true : null
+    expect(await waitFor(browser, isHeard, null)).toBe(true)
+  },
+)

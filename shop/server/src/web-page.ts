@@ -11,7 +11,7 @@ import { OperatorError } from './platform/operator-error.ts'
 
 /** No screen has such an address: what is missing here is missing, and a page in its place would only confuse. */
 const OURS =
-  /^\/(api|audio|photos|covers|cards|sitemaps|downloads?|oauth2|docs|dev\/mail|assets|sandbox|mcp|\.well-known)(\/|$)/
+  /^\/(api|audio|photos|covers|cards|sitemaps|feeds|embed|oembed|downloads?|oauth2|docs|dev\/mail|assets|sandbox|mcp|\.well-known)(\/|$)/
 /** But for people who mistype an address of the API document: they get the page that says so. */
 const READ_BY_PEOPLE = /^\/docs(\/|$)/
 const BUILD_LENGTH = 12

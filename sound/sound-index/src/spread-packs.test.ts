@@ -32,7 +32,7 @@ test('beside a track a third sound of a pack gives way to others that go well, a
   const among = new SoundIndex({ synonyms: new Map() })
   const fingerprint = new Float32Array(64).fill(1)
   const add = (id: string, packId: string, { tempoBpm = 120, key = 'Am' } = {}): void =>
-    void among.add(soundWith({ id, packId, tempoBpm, key: parseKey(key), fingerprint }))
+    among.add(soundWith({ id, packId, tempoBpm, key: parseKey(key), fingerprint }))
   for (const id of ['a', 'b', 'c']) add(id, 'one')
   add('nearly', 'other', { tempoBpm: 122 })
   add('clash', 'third', { key: 'Eb' })

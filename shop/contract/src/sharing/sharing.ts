@@ -5,6 +5,31 @@ import { endpoint, group } from '../endpoint.ts'
 export const SHARED_KINDS = ['sound', 'pack', 'artist', 'jam', 'collection'] as const
 export type SharedKind = (typeof SHARED_KINDS)[number]
 
+const FRAME_WIDTH = 560
+/** Of one sound, and of a list that is scrolled. */
+const FRAME_HEIGHTS = { one: 148, list: 420 }
+
+/** The player of a public page for other sites. @param path of the page, such as `/packs/…` */
+export const embedAddress = (path: string): string => `/embed${path}`
+
+/** @param most pixels that the site around it has room for */
+export const embedSize = (
+  kind: SharedKind,
+  most: { readonly width?: number | undefined; readonly height?: number | undefined } = {},
+): { width: number; height: number } => ({
+  width: Math.min(FRAME_WIDTH, most.width ?? FRAME_WIDTH),
+  height: Math.min(kind === 'sound' ? FRAME_HEIGHTS.one : FRAME_HEIGHTS.list, most.height ?? Infinity),
+})
+
+/** The HTML that another site takes in to show the player. */
+export function embedCode(
+  origin: string,
+  { path, title, size }: { path: string; title: string; size: ReturnType<typeof embedSize> },
+): string {
+  const named = title.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+  return `<iframe src="${origin}${embedAddress(path)}" width="${size.width}" height="${size.height}" style="border:0;border-radius:12px;max-width:100%" allow="autoplay" loading="lazy" title="${named}"></iframe>`
+}
+
 export const getCard = endpoint({
   method: 'GET',
   path: '/cards/:kind/:id/:file',

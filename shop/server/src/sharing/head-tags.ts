@@ -36,6 +36,18 @@ export function escapeHtml(words: string): string {
 
 export const canonical = (address: string): string => `<link rel="canonical" href="${escapeHtml(address)}" />`
 
+export const alternate = (type: string, address: string, title: string): string =>
+  `<link rel="alternate" type="${type}" href="${escapeHtml(address)}" title="${escapeHtml(title)}" />`
+
+/** Feeds of the newest sounds of a search. @param filter as it stands in the address of `/sounds`; empty for all */
+export function feedLinks(at: (path: string) => string, filter: string, title: string): string[] {
+  const asked = filter === '' ? '' : `?${filter}`
+  return [
+    alternate('application/rss+xml', at(`/feeds/sounds.xml${asked}`), title),
+    alternate('application/feed+json', at(`/feeds/sounds.json${asked}`), title),
+  ]
+}
+
 /** Inside a script element only its end and a comment's start mean anything; no `<` can be either. */
 export function linkedData(about: object): string {
   const json = JSON.stringify({ '@context': 'https://schema.org', ...about })

@@ -1,5 +1,14 @@
 import type { OpenLandingPage } from '../search/public.ts'
-import { canonical, imageTags, linkedData, named, property, shortened, titleTag } from './head-tags.ts'
+import {
+  canonical,
+  feedLinks,
+  imageTags,
+  linkedData,
+  named,
+  property,
+  shortened,
+  titleTag,
+} from './head-tags.ts'
 import { soundList } from './share-words.ts'
 import type { SharingContext } from './sharing-context.ts'
 
@@ -30,6 +39,7 @@ export function headOfLanding(
     named('twitter:card', image === null ? 'summary' : 'summary_large_image'),
     named('twitter:title', title),
     named('twitter:description', description),
+    ...feedLinks(at, page.filter, title),
     linkedData({
       '@type': 'CollectionPage',
       name: title,

@@ -8,6 +8,7 @@ import type { FileAnswer } from '../platform/http/file-answer.ts'
 import { drawCover, nameCover, readCoverBytes, readCoverName } from '../catalogue/public.ts'
 import { cardNotFound } from './errors.ts'
 import type { SharingContext } from './sharing-context.ts'
+import { waveBars } from './wave-bars.ts'
 import type { Card, CardCover } from './card-protocol.ts'
 import { readSharedPage } from './read-shared-page.ts'
 import { cardAddress, type CardFacts } from './shared-page.ts'
@@ -49,7 +50,7 @@ async function toCard(ctx: SharingContext, id: string, facts: CardFacts): Promis
     facts: line,
     shopName: ctx.shop.name,
     cover: await toCover(ctx, id, cover),
-    wave: peaks === null ? [] : barsOf(Buffer.from(peaks, 'base64')),
+    wave: peaks === null ? [] : waveBars(Buffer.from(peaks, 'base64'), WAVE_BARS),
   }
 }
 
@@ -70,18 +71,4 @@ async function readPicture(ctx: SharingContext, address: string): Promise<Uint8A
     if (error instanceof AppError) return null
     throw error
   }
-}
-
-/** Heights of few bars, in relation to the tallest. @param peaks pairs of signed bytes */
-function barsOf(peaks: Buffer): number[] {
-  const columns = Math.floor(peaks.length / 2)
-  const bars = Array.from({ length: WAVE_BARS }, (_, bar) => {
-    let tall = 0
-    const end = Math.floor(((bar + 1) * columns) / WAVE_BARS)
-    for (let at = Math.floor((bar * columns) / WAVE_BARS); at < end; at++)
-      tall = Math.max(tall, peaks.readInt8(at * 2 + 1) - peaks.readInt8(at * 2))
-    return tall
-  })
-  const tallest = Math.max(1, ...bars)
-  return bars.map((bar) => bar / tallest)
 }

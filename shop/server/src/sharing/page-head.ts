@@ -1,10 +1,21 @@
 import type { SharedKind } from '@segno/contract'
 import { isId } from '../platform/ids.ts'
 import type { SharingContext } from './sharing-context.ts'
+import { sharedAddress } from './shared-address.ts'
 import { readSharedPage } from './read-shared-page.ts'
 import { cardAddress, type SharedPage } from './shared-page.ts'
 import type { OpenLandingPage } from '../search/public.ts'
-import { canonical, imageTags, linkedData, named, property, shortened, titleTag } from './head-tags.ts'
+import {
+  alternate,
+  canonical,
+  feedLinks,
+  imageTags,
+  linkedData,
+  named,
+  property,
+  shortened,
+  titleTag,
+} from './head-tags.ts'
 import { headOfLanding } from './landing-head.ts'
 import { html, type Html } from './plain/html.ts'
 import { plainPage } from './plain/plain-page.ts'
@@ -19,17 +30,8 @@ type PageDescription =
 /** @returns null where the page has no more to say than that it is the shop's */
 export type DescribePage = (pathname: string, search?: string) => Promise<PageDescription | null>
 
-const FOLDERS: Readonly<Record<string, SharedKind>> = {
-  sounds: 'sound',
-  packs: 'pack',
-  artists: 'artist',
-  jams: 'jam',
-  collections: 'collection',
-}
 /** Parts of a landing page, or an id. */
 const LANDING = /^\/sounds\/([^/]+(?:\/[^/]+)?)\/?$/
-/** One’s own jams are nobody’s to be told of. */
-const ADDRESS = /^\/(sounds|packs|artists|jams(?!\/mine)|collections)\/([0-9a-zA-Z-]{1,64})\/?$/
 const SHELVES: Readonly<Record<string, readonly [title: string, description: string]>> = {
   '/sounds': ['Sounds', 'Loops and one-shots to hear at your own tempo and in your key.'],
   '/match': ['Match my track', 'Drop your track and hear sounds that fit it, in its key and at its tempo.'],
@@ -70,10 +72,10 @@ export function describePages(ctx: SharingContext): DescribePage {
     const segments = LANDING.exec(pathname)?.[1]?.split('/')
     if (segments && !(segments.length === 1 && isId(segments[0]!)))
       return describeLanding(ctx, pathname, segments)
-    const [, folder = '', id = ''] = ADDRESS.exec(pathname) ?? []
-    const kind = FOLDERS[folder]
-    if (!kind) return null
-    const page = await readSharedPage(ctx, { kind, id: kind === 'artist' ? id.toLowerCase() : id })
+    const shared = sharedAddress(pathname)
+    if (!shared) return null
+    const { kind } = shared
+    const page = await readSharedPage(ctx, shared)
     // One’s own is read in the page, and is nobody’s to be told of.
     if (page === null && kind === 'collection')
       return { kind: 'found', head: headOfPrivate(ctx), body: bodyOf(ctx, 'Collection') }
@@ -81,7 +83,7 @@ export function describePages(ctx: SharingContext): DescribePage {
     if (page.path !== pathname) return { kind: 'moved', path: page.path }
     return {
       kind: 'found',
-      head: headOf(ctx, { kind, id }, page),
+      head: headOf(ctx, shared, page),
       body: bodyOf(ctx, page.card.title, page.content),
     }
   }
@@ -163,6 +165,8 @@ function headOf(
     property('og:url', at(page.path)),
     ...imageTags(image, by === '' ? name : `Cover of ${name} by ${by}`),
     ...page.properties.map(([key, content]) => property(key, whole(content))),
+    alternate('application/json+oembed', at(`/oembed?url=${encodeURIComponent(at(page.path))}`), page.title),
+    ...(page.feed === null ? [] : feedLinks(at, page.feed, page.title)),
     named('twitter:card', 'summary_large_image'),
     named('twitter:title', page.title),
     named('twitter:description', shortened(page.description)),
@@ -184,6 +188,7 @@ function headOfShelf(
     property('og:title', title),
     property('og:description', description),
     property('og:url', shop.origin + path),
+    ...(path === '/sounds' ? feedLinks((one) => shop.origin + one, '', 'New sounds') : []),
   ].join('\n    ')
 }
 

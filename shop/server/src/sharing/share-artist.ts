@@ -40,6 +40,8 @@ export async function shareArtist(ctx: SharingContext, handle: string): Promise<
       cover: artist.photo,
       peaks: artist.introduction[0]?.peaks ?? null,
     },
+    sounds: artist.introduction,
+    feed: `artist=${artist.handle}`,
     content: html`<p>${facts}</p>
       <p>${bio}</p>
       <p>${artist.links.map((address) => html`${link(address, address)} `)}</p>

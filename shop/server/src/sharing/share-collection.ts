@@ -46,6 +46,8 @@ export async function shareCollection({ db }: SharingContext, key: string): Prom
       cover,
       peaks: sounds[0]?.peaks ?? null,
     },
+    sounds,
+    feed: visibility === 'public' ? `collection=${key}` : null,
     content: html`<p>${artist && html`By ${link(`/artists/${artist.handle}`, artist.name)}. `}${count}</p>
       ${soundRows(sounds, ({ id }) => notes.get(id) ?? '')}`,
     isIndexed: visibility === 'public' && sounds.length > 0,

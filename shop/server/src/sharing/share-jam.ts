@@ -28,6 +28,8 @@ export async function shareJam(ctx: SharingContext, jamId: string): Promise<Shar
       cover: jam.cover,
       peaks: sounds[0]?.peaks ?? null,
     },
+    sounds,
+    feed: null,
     content: html`<p>${artist && html`By ${link(`/artists/${artist.handle}`, artist.name)}. `}${facts}</p>
       <p>${jam.description}</p>
       ${soundRows(sounds)}`,

@@ -36,6 +36,8 @@ export async function sharePack(ctx: SharingContext, packId: string): Promise<Sh
       cover: pack.cover,
       peaks: sounds[0]?.peaks ?? null,
     },
+    sounds,
+    feed: `pack=${pack.id}`,
     content: html`<p>By ${link(`/artists/${artist.handle}`, artist.name)}. ${facts}</p>
       <p>${pack.description}</p>
       ${soundRows(sounds)}`,

@@ -40,6 +40,8 @@ export async function shareSound(ctx: SharingContext, soundId: string): Promise<
       ...(sound.publishedAt && { datePublished: sound.publishedAt }),
     }),
     card: { kind, title, by: artist.name, facts, cover: sound.cover, peaks: sound.peaks },
+    sounds: [sound],
+    feed: null,
     content: html`<p>
         By
         ${link(`/artists/${artist.handle}`, artist.name)}${pack && html`, from ${link(`/packs/${pack.id}`, pack.title)}`}

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SharedKind } from '@segno/contract'
+import type { SharedKind, Sound } from '@segno/contract'
 import type { Html } from './plain/html.ts'
 
 /** What is told of a public page to those who only read its head, and shown on its card. */
@@ -14,6 +14,10 @@ export interface SharedPage {
   /** schema.org, without the context and without addresses of our own, which `at` makes whole. */
   readonly about: (at: (path: string) => string) => object
   readonly card: CardFacts
+  /** What it plays on other sites, in this order. */
+  readonly sounds: readonly Sound[]
+  /** The search whose newest sounds its feeds tell of; null where it has none. */
+  readonly feed: string | null
   /** What it says without scripts, below its title. */
   readonly content: Html
   /** False keeps it out of search engines: there is nothing to find yet. */

@@ -10,6 +10,8 @@ import { route } from '../platform/http/route.ts'
 import { search } from '../search/slice.ts'
 import { slice, type SliceContext } from '../platform/slices/slice.ts'
 import { CardDrawer } from './card-drawer.ts'
+import { serveEmbeds } from './elsewhere/serve-embeds.ts'
+import { serveFeeds } from './elsewhere/serve-feeds.ts'
 import { openCard } from './open-card.ts'
 import { describePages } from './page-head.ts'
 import { answerRobots } from './serve-robots.ts'
@@ -41,6 +43,8 @@ export const sharing = slice({
       serve(app) {
         answerRobots(app, readSiteMap(ctx))
         answerWellKnown(app, ctx)
+        serveEmbeds(app, ctx)
+        serveFeeds(app, ctx)
       },
     }
   },

@@ -73,7 +73,7 @@ async function showSearch(ctx: SharingContext, search = ''): Promise<Html> {
     ${
       next < total
         ? html`<p>
-            ${link(`/sounds?${new URLSearchParams({ ...asked, index: String(next) })}`, 'More sounds')}
+            ${link(`/sounds?${new URLSearchParams({ ...asked, index: String(next) }).toString()}`, 'More sounds')}
           </p>`
         : null
     }`

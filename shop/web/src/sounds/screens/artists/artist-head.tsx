@@ -9,6 +9,7 @@ import { nameOf } from '../../term-name.ts'
 import { useVocabulary } from '../../vocabulary.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
+import { EmbedButton } from '../../../shared/page/embed-button.tsx'
 import { ArtistPhoto } from './artist-photo.tsx'
 import page from '../../../shared/page/detail-page.module.css'
 import styles from './detail.module.css'
@@ -44,6 +45,7 @@ export function ArtistHead({ artist }: { artist: ArtistDetail }) {
           )}
           <FollowButton item={{ kind: 'artist', value: handle, name }} />
           <CopyButton text={location.href} label="Copy link" />
+          <EmbedButton kind="artist" path={`/artists/${handle}`} title={name} />
         </div>
       </div>
     </header>

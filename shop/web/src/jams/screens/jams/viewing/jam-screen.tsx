@@ -6,6 +6,7 @@ import { LoadProblem } from '../../../../shared/page/load-problem.tsx'
 import { AllToCart } from '../../../../sounds/all-to-cart.tsx'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { CopyButton } from '../../../../ui/copy-button.tsx'
+import { EmbedButton } from '../../../../shared/page/embed-button.tsx'
 import { CoverPicture } from '../../../../ui/cover-picture.tsx'
 import { ScreenSkeleton } from '../../../../ui/screen-skeleton.tsx'
 import editorStyles from '../editing/editor.module.css'
@@ -73,7 +74,10 @@ function OpenJam({ jam }: { jam: Jam }) {
               Jams that fit
             </ButtonLink>
             {jam.state === 'published' && (
-              <CopyButton text={`${location.origin}/jams/${jam.id}`} label="Copy link" />
+              <>
+                <CopyButton text={`${location.origin}/jams/${jam.id}`} label="Copy link" />
+                <EmbedButton kind="jam" path={`/jams/${jam.id}`} title={jam.title} />
+              </>
             )}
             {jam.isEditable && (
               <ButtonLink look="plain" to={addressOf(jam.id)}>

@@ -11,6 +11,7 @@ import { nameOf } from '../../../term-name.ts'
 import { useVocabulary } from '../../../vocabulary.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { CopyButton } from '../../../../ui/copy-button.tsx'
+import { EmbedButton } from '../../../../shared/page/embed-button.tsx'
 import { CoverPicture } from '../../../../ui/cover-picture.tsx'
 import { RelativeTime } from '../../../../kit/format/relative-time.tsx'
 import page from '../../../../shared/page/detail-page.module.css'
@@ -49,6 +50,11 @@ export function PackHead({ pack, inside }: { pack: PackDetail; inside: PackSound
           </Button>
           {inside && <AllToCart kind="pack" title={pack.title} restPoints={pack.restPoints} {...inside} />}
           <CopyButton text={location.href} label="Copy link" />
+          <EmbedButton
+            kind="pack"
+            path={`/packs/${pack.id}`}
+            title={`${pack.title} by ${pack.artist.name}`}
+          />
         </div>
       </div>
     </header>

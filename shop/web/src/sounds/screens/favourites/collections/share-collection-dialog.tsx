@@ -7,6 +7,7 @@ import {
 import { useAction } from '../../../../kit/data/use-action.ts'
 import { call } from '../../../../shared/api/call.ts'
 import { CopyButton } from '../../../../ui/copy-button.tsx'
+import { EmbedButton } from '../../../../shared/page/embed-button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { sharedAddress, VISIBILITY_WORDS } from './collection-words.ts'
@@ -50,6 +51,9 @@ export function ShareCollectionDialog({ collection, onChanged, onClose }: ShareC
         </SelectField>
         <p className={styles.hint}>{FOLLOWS[visibility]}</p>
         {address && <CopyButton key={address} text={address} label="Copy link" />}
+        {visibility === 'public' && (
+          <EmbedButton kind="collection" path={`/collections/${id}`} title={name} />
+        )}
       </div>
     </Dialog>
   )

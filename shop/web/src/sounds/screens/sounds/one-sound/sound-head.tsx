@@ -8,6 +8,7 @@ import { RowWaveform } from '../../../rows/row-waveform.tsx'
 import { addressOfSimilar } from '../../../sound-filter.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { CopyButton } from '../../../../ui/copy-button.tsx'
+import { EmbedButton } from '../../../../shared/page/embed-button.tsx'
 import { CoverPicture } from '../../../../ui/cover-picture.tsx'
 import { ReportButton } from '../../../report/report-button.tsx'
 import page from '../../../../shared/page/detail-page.module.css'
@@ -64,6 +65,11 @@ function Actions({ sound, isIdle }: { sound: SoundDetail; isIdle: boolean }) {
             Similar sounds
           </ButtonLink>
           <CopyButton text={location.href} label="Copy link" />
+          <EmbedButton
+            kind="sound"
+            path={`/sounds/${sound.id}`}
+            title={`${sound.title} by ${sound.artist.name}`}
+          />
           <ReportButton sound={sound} />
           <ButtonLink look="quiet" to={`/copyright?sound=${sound.id}`}>
             Copyright notice

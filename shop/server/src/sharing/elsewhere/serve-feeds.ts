@@ -1,0 +1,74 @@
+import { type Sound, soundQuery, type SoundQuery } from '@segno/contract'
+import type { FastifyInstance } from 'fastify'
+import { Feed } from 'feed'
+import { badRequest } from '../../platform/http/check-request.ts'
+import { joined } from '../share-words.ts'
+import type { SharingContext } from '../sharing-context.ts'
+import { priceWords, soundFacts } from '../plain/plain-parts.ts'
+
+const LISTED = '50'
+const FOR_TEN_MINUTES = 'public, max-age=600'
+const FORMS = {
+  'sounds.xml': { type: 'application/rss+xml', write: (feed: Feed) => feed.rss2() },
+  'sounds.json': { type: 'application/feed+json', write: (feed: Feed) => feed.json1() },
+} as const
+
+/** The newest sounds of a search as RSS and as JSON Feed: `/feeds/sounds.xml?artist=…`, with the parameters of `/sounds`. */
+export function serveFeeds(app: FastifyInstance, ctx: SharingContext): void {
+  for (const [name, { type, write }] of Object.entries(FORMS))
+    app.get<{ Querystring: Record<string, string> }>(`/feeds/${name}`, async ({ query: asked }, reply) => {
+      const read = soundQuery.safeParse({ ...asked, sort: 'newest', index: '0', limit: LISTED })
+      if (!read.success)
+        throw badRequest(
+          read.error.issues.map(({ message, path }) => ({ path: path.map(String).join('.'), message })),
+        )
+      const { sounds } = await ctx.searchAsVisitor(read.data)
+      const search = new URLSearchParams(asked).toString()
+      return reply
+        .header('cache-control', FOR_TEN_MINUTES)
+        .type(`${type}; charset=utf-8`)
+        .send(write(feedOf(ctx, { query: read.data, search, sounds })))
+    })
+}
+
+interface Fed {
+  readonly query: SoundQuery
+  readonly search: string
+  readonly sounds: readonly Sound[]
+}
+
+function feedOf({ shop }: SharingContext, { query, search, sounds }: Fed): Feed {
+  const at = (path: string): string => shop.origin + path
+  const asked = search === '' ? '' : `?${search}`
+  const feed = new Feed({
+    title: joined(['New sounds', whatOf(query, sounds), shop.name]),
+    description: 'Loops and one-shots to hear at your own tempo and in your key.',
+    id: at(`/sounds${asked}`),
+    link: at(`/sounds${asked}`),
+    language: 'en',
+    copyright: `Each sound is its artist’s, and licensed at ${shop.origin}`,
+    generator: shop.name,
+    ...(sounds[0]?.publishedAt && { updated: new Date(sounds[0].publishedAt) }),
+    feedLinks: { rss: at(`/feeds/sounds.xml${asked}`), json: at(`/feeds/sounds.json${asked}`) },
+  })
+  for (const sound of sounds) {
+    const address = at(`/sounds/${sound.id}`)
+    feed.addItem({
+      title: `${sound.title} by ${sound.artist.name}`,
+      id: address,
+      link: address,
+      description: joined([soundFacts(sound), priceWords(sound)]),
+      date: new Date(sound.publishedAt ?? 0),
+      // No author: RSS takes only addresses of email. The length is not known, which RSS says as 0.
+      enclosure: { url: at(sound.previewAppleUrl), type: 'audio/mpeg', length: 0 },
+    })
+  }
+  return feed
+}
+
+/** What the sounds have in common by the search, in a few words. */
+function whatOf({ q = '', artist, pack }: SoundQuery, [first]: readonly Sound[]): string {
+  if (pack && first?.pack) return first.pack.title
+  if (artist && first) return first.artist.name
+  return q
+}
