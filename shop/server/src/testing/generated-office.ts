@@ -62,7 +62,7 @@ const salesOf = (counts: Counts): readonly string[] => [
      'paid', ${daysAgo('i', YEARS_DAYS)}, ${daysAgo('i', YEARS_DAYS)}, true
    from generate_series(1, ${counts.payments}) i`,
   `insert into invoice (number, account_id, payment_id, document, issued_at)
-   select 'IN-2026-' || lpad(i::text, 6, '0'), account_id, id, '{}', paid_at
+   select 'IN-2026-' || lpad(i::text, 6, '0'), account_id, id, '{"kind": "invoice", "grossCents": 1071}', paid_at
    from generate_series(1, ${counts.payments}) i join payment on payment.id = ${idOf('payment', 'i')}`,
   `insert into invoice_counter (series, year, last_number) values ('IN', 2026, ${counts.payments})`,
   `insert into wallet_lot (id, account_id, transaction_id, origin, points, value_micro_eur, created_at, grant_id)

@@ -27,7 +27,7 @@ export async function generateSales(db: Db, { from, until, newest }: Sales): Pro
        'DE', 1900, 9000000, '{}', 'DE', 'paid', ${at}, ${at}, true from ${each}`,
     `insert into invoice (number, account_id, payment_id, document, issued_at)
      select 'IN-2026-' || lpad(i::text, 6, '0'), ${idOf('user', 'i % 5000')}, ${idOf('payment', 'i')},
-       '{"vat": [{"rateBasisPoints": 1900, "netCents": 900, "vatCents": 171}]}', ${at} from ${each}`,
+       '{"kind": "invoice", "grossCents": 1071, "vat": [{"rateBasisPoints": 1900, "netCents": 900, "vatCents": 171}]}', ${at} from ${each}`,
     `insert into ledger_transaction (id, kind, reference, created_at)
      select ${idOf('grant', 'i')}, 'grant', 'payment:' || ${idOf('payment', 'i')}, ${at} from ${each}
      union all select ${idOf('spend', 'i')}, 'spend', 'receipt:' || i, ${at} from ${each}`,

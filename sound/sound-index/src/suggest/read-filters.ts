@@ -5,6 +5,9 @@ import type { Found } from '../reading/sentence.ts'
 import { type TypedTempo, typedRange } from '../reading/tempo.ts'
 import type { IndexedSound, SoundQuery } from '../sound-query.ts'
 
+/** A mode alone is twelve. */
+const MOST_KEYS = 3
+
 interface ReadFilter {
   /** How many sounds it finds. */
   readonly count: number
@@ -46,7 +49,8 @@ export function readFilters(text: string): {
         keys: keys
           .map((one, at) => ({ key: one, count: counts[at]!, rest: textWithout(key!) }))
           .filter(({ count }) => count > 0)
-          .toSorted((one, other) => other.count - one.count),
+          .toSorted((one, other) => other.count - one.count)
+          .slice(0, MOST_KEYS),
         kind: kind && kindCount > 0 ? { kind: kind.value, count: kindCount, rest: textWithout(kind) } : null,
       }
     },

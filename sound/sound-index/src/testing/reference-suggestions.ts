@@ -90,20 +90,32 @@ function filtersRead(
 ): Pick<SoundSuggestions, 'tempo' | 'keys' | 'kind'> {
   const { tempo, key, kind, textWithout } = findIntent(text)
   const { min = 0, max = Infinity } = tempo ? typedRange(tempo.value) : { max: 0 }
+  // A filter cannot say either of two.
+  const isOne = tempo?.value.otherTemposBpm.length === 0
   const inTempo = sounds.filter(({ tempoBpm: bpm }) => bpm !== null && bpm >= min && bpm <= max).length
-  const wanted = key ? (key.value.isModeOpen ? MODES : [key.value.key.mode]) : []
-  const keys = wanted.map((mode) => ({
-    key: { tonic: key!.value.key.tonic, mode },
-    count: sounds.filter(({ key: own }) => own && keysAgree(own, { ...key!.value.key, mode })).length,
+  const modes = key ? (key.value.isModeOpen ? MODES : [key.value.key.mode]) : []
+  const wanted = [...modes.map((mode) => ({ ...key!.value.key, mode })), ...(key?.value.otherKeys ?? [])]
+  const keys = wanted.map((one) => ({
+    key: one,
+    count: sounds.filter(({ key: own }) => own && keysAgree(own, one)).length,
     rest: textWithout(key),
   }))
   const ofKind = sounds.filter((sound) => sound.kind === kind?.value).length
   return {
     kind: kind && ofKind > 0 ? { kind: kind.value, count: ofKind, rest: textWithout(kind) } : null,
-    tempo: tempo && inTempo > 0 ? { ...tempo.value, count: inTempo, rest: textWithout(tempo) } : null,
-    keys: keys.filter(({ count }) => count > 0).toSorted((one, other) => other.count - one.count),
+    tempo:
+      isOne && inTempo > 0
+        ? withoutOthers({ ...tempo.value, count: inTempo, rest: textWithout(tempo) })
+        : null,
+    keys: keys
+      .filter(({ count }) => count > 0)
+      .toSorted((one, other) => other.count - one.count)
+      .slice(0, 3),
   }
 }
+
+const withoutOthers = <Typed extends { otherTemposBpm: unknown }>({ otherTemposBpm: _, ...typed }: Typed) =>
+  typed
 
 function knownOf(
   kind: SuggestedKind,
