@@ -1,5 +1,6 @@
 import { moneyText } from '@segno/units'
 import { randomInt } from 'node:crypto'
+import { Temporal } from 'temporal-polyfill'
 import {
   type Answer,
   type declareOwnWithdrawal as declareOwnEndpoint,
@@ -11,7 +12,7 @@ import { findAccount } from '../accounts/public.ts'
 import { readContract, type RefundablePayment, withdrawContract } from '../billing/public.ts'
 import { badField } from '../platform/app-error.ts'
 import { daysAfter } from '../platform/day-range.ts'
-import { dayWords } from '../platform/day-words.ts'
+import { dayWordsIn } from '../platform/day-words.ts'
 import type { Db } from '../platform/db/db.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { isId, newId } from '../platform/ids.ts'
@@ -76,8 +77,9 @@ export async function declareOwnWithdrawal(
     const ids = payments.map(({ id }) => id)
     const earlier = (await selectOwnOf(tx, accountId, ids)).find((row) => row.answered_at === null)
     if (earlier) return { declared: earlier, email, money: NOTHING_YET, isRepeated: true }
-    const contract = 'contract' in from ? from.contract : contractWords(payments)
-    const declared = { ...newDeclaration(ctx, timeZone), name, email, contract, account_id: accountId }
+    const begun = newDeclaration(ctx, timeZone)
+    const contract = 'contract' in from ? from.contract : contractWords(payments, begun.time_zone)
+    const declared = { ...begun, name, email, contract, account_id: accountId }
     const payment_id = 'paymentId' in from ? from.paymentId : await findMeant(tx, declared)
     const { number } = declared
     const money =
@@ -120,7 +122,8 @@ function refuseUnfit(words: Readonly<Record<string, string>>): void {
 
 function newDeclaration({ now }: Pick<WithdrawalsContext, 'now'>, timeZone: string | undefined) {
   const at = now()
-  return { id: newId(), number: newNumber(at), declared_at: at, time_zone: timeZoneOr(timeZone, 'UTC') }
+  const zone = timeZoneOr(timeZone, 'UTC')
+  return { id: newId(), number: newNumber(at, zone), declared_at: at, time_zone: zone }
 }
 
 /** One's own declarations of a contract come one after the other. @throws {AppError} payment_not_found */
@@ -139,11 +142,11 @@ async function lockOwnContract(
 
 const CONTRACT_MAX = 500
 
-const contractWords = (payments: readonly RefundablePayment[]): string =>
+const contractWords = (payments: readonly RefundablePayment[], zone: string): string =>
   payments
     .map(
       ({ invoiceNumber, name, paidAt, grossCents, currency }) =>
-        `${invoiceNumber}, ${name}, paid on ${dayWords(new Date(paidAt))}, ${moneyText(grossCents, currency)}`,
+        `${invoiceNumber}, ${name}, paid on ${dayWordsIn(new Date(paidAt), zone)}, ${moneyText(grossCents, currency)}`,
     )
     .join('; ')
     .slice(0, CONTRACT_MAX)
@@ -211,7 +214,9 @@ async function findMeant(
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /** `W-20261121-K7RM2P`: the day, and letters without look-alikes. */
-function newNumber(now: Date): string {
+/** Named after its day where it was declared. */
+function newNumber(now: Date, zone: string): string {
   const letters = Array.from({ length: 6 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
-  return `W-${now.toISOString().slice(0, 10).replaceAll('-', '')}-${letters}`
+  const day = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate()
+  return `W-${day.toString().replaceAll('-', '')}-${letters}`
 }

@@ -3,7 +3,8 @@ import { amountCents, formatPoints, moneyText, subtractCents, sumCents } from '@
 import type { RefundablePayment } from '../billing/public.ts'
 import { letter, type Mail } from '../platform/mail/letter.ts'
 import { supportAddress } from '../platform/mail/support-address.ts'
-import { answerDueAt, dayWordsIn, momentWords } from './rules.ts'
+import { dayWordsIn } from '../platform/day-words.ts'
+import { answerDueAt, momentWords } from './rules.ts'
 import type { WithdrawalsContext } from './withdrawals-context.ts'
 
 type Shop = WithdrawalsContext['shop']

@@ -28,7 +28,3 @@ export function momentWords(at: Date, timeZone: string): string {
   const utc = `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`
   return timeZone === 'UTC' ? utc : `${format.format(at)} (${timeZone}), which is ${utc}`
 }
-
-export function dayWordsIn(at: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone }).format(at)
-}

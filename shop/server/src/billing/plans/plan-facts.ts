@@ -1,13 +1,14 @@
 import { planName, type Subscription, vatLabel } from '@segno/contract'
 import { amountCents, negateCents, moneyText, formatPoints } from '@segno/units'
-import { dayWords } from '../../platform/day-words.ts'
+import { dayWordsWhere } from '../../platform/day-words.ts'
 import type { Fact } from '../../platform/mail/letter.ts'
 import { vatIn } from './plan-view.ts'
 
 type Terms = Pick<Subscription, 'name' | 'points' | 'period' | 'grossCents' | 'netCents'>
 
-/** Day of an instant of the view, as `31 January 2027`. */
-export const dayIn = (instant: string): string => dayWords(new Date(instant))
+/** Day of an instant of the view where its owner lives, as `31 January 2027`. */
+export const dayIn = ({ tax }: Pick<Subscription, 'tax'>, instant: string): string =>
+  dayWordsWhere(new Date(instant), tax.vatCountry)
 
 /** `Creator, 100 points a month` */
 export const grantText = ({ name, points, period }: Terms): string =>
@@ -38,7 +39,7 @@ export function planFacts(view: Subscription): Fact[] {
     pause
       ? [
           'Paused',
-          `from ${dayIn(pause.from)} ${pause.until === null ? 'until you resume it' : `until ${dayIn(pause.until)}`}`,
+          `from ${dayIn(view, pause.from)} ${pause.until === null ? 'until you resume it' : `until ${dayIn(view, pause.until)}`}`,
         ]
       : null,
     next && next.packageId !== view.packageId
@@ -47,11 +48,11 @@ export function planFacts(view: Subscription): Fact[] {
     due && ['Due', sum(due.grossCents)],
     nextAttempt && [
       ATTEMPTS[nextAttempt.kind],
-      `${sum(nextAttempt.grossCents)} on ${dayIn(nextAttempt.at)}${carriedText(view)}`,
+      `${sum(nextAttempt.grossCents)} on ${dayIn(view, nextAttempt.at)}${carriedText(view)}`,
     ],
     end && [
       'Ends',
-      end.reason === 'unpaid' ? `on ${dayIn(end.at)} if it stays unpaid` : `on ${dayIn(end.at)}`,
+      end.reason === 'unpaid' ? `on ${dayIn(view, end.at)} if it stays unpaid` : `on ${dayIn(view, end.at)}`,
     ],
   ]
   return facts.filter((fact) => fact !== null)

@@ -1,6 +1,6 @@
 import { moneyText, formatPoints } from '@segno/units'
 import { cardBrandName, type Subscription } from '@segno/contract'
-import { dayWords } from '../../platform/day-words.ts'
+import { dayWordsWhere } from '../../platform/day-words.ts'
 import { letter, type LetterContent, type Mail } from '../../platform/mail/letter.ts'
 import type { BillingContext } from '../billing-context.ts'
 import { dayIn, grantText, nameBeside, planFacts, priceText } from './plan-facts.ts'
@@ -92,7 +92,7 @@ const WORDS: Readonly<Record<LivePlanNews, (shopName: string, told: Told) => Wor
   }),
   cancelled: (shopName, { view, at }) => ({
     subject: `We received your cancellation of ${view.name} at ${shopName}`,
-    heading: `${view.name} ends on ${dayIn(view.end?.at ?? at.toISOString())}`,
+    heading: `${view.name} ends on ${dayIn(view, view.end?.at ?? at.toISOString())}`,
     paragraphs: [
       `We received your cancellation of ${view.name} on ${momentOf(at)}.`,
       stillOwed(view) === null
@@ -171,13 +171,14 @@ function stillOwed({ due, nextAttempt, currency }: Subscription): string | null 
 }
 
 const dueText = ({ due, currency }: Subscription): string => moneyText(due?.grossCents ?? 0, currency)
-const nextDay = ({ next }: Subscription): string => (next === null ? '' : dayIn(next.startsAt))
+const nextDay = (view: Subscription): string => (view.next === null ? '' : dayIn(view, view.next.startsAt))
 
 /** When a payment is tried again is for the shop's account at the provider to say. */
-function nextTry({ nextAttempt, end }: Subscription): string {
+function nextTry(view: Subscription): string {
+  const { nextAttempt, end } = view
   if (nextAttempt !== null)
-    return `We try again on ${dayIn(nextAttempt.at)}. If it stays unpaid, your plan ends.`
-  const day = end === null ? '' : ` on ${dayIn(end.at)}`
+    return `We try again on ${dayIn(view, nextAttempt.at)}. If it stays unpaid, your plan ends.`
+  const day = end === null ? '' : ` on ${dayIn(view, end.at)}`
   return `We do not try again by ourselves: without another card your plan ends${day}.`
 }
 
@@ -196,7 +197,7 @@ function cameText(
 
 /** `is paused`, or before it begins `will be paused from 1 February 2027`. */
 const pauseState = (view: Subscription, at: Date): string =>
-  isAhead(view, at) ? `will be paused from ${dayIn(view.pause.from)}` : 'is paused'
+  isAhead(view, at) ? `will be paused from ${dayIn(view, view.pause.from)}` : 'is paused'
 
 type Paused = Subscription & { readonly pause: NonNullable<Subscription['pause']> }
 
@@ -204,10 +205,10 @@ type Paused = Subscription & { readonly pause: NonNullable<Subscription['pause']
 const isAhead = (view: Subscription, at: Date): view is Paused =>
   view.pause !== null && new Date(view.pause.from) > at
 
-const resumesText = ({ pause }: Subscription): string =>
-  pause === null || pause.until === null
+const resumesText = (view: Subscription): string =>
+  view.pause === null || view.pause.until === null
     ? 'It stays paused until you resume it.'
-    : `It resumes by itself on ${dayIn(pause.until)}. You can resume it earlier.`
+    : `It resumes by itself on ${dayIn(view, view.pause.until)}. You can resume it earlier.`
 
 const endedByItself = ({ pause }: Subscription, at: Date): boolean =>
   pause !== null && pause.until !== null && new Date(pause.until) <= at
@@ -222,7 +223,7 @@ export function planBegunMail({ shop, origin }: MailContext, to: string, view: S
       heading: `${view.name} has started`,
       paragraphs: [
         view.status === 'trialing'
-          ? `Thank you. ${view.name} is free until ${dayIn(view.paidUntil ?? at.toISOString())}, and then goes on until you cancel.`
+          ? `Thank you. ${view.name} is free until ${dayIn(view, view.paidUntil ?? at.toISOString())}, and then goes on until you cancel.`
           : `Thank you. ${view.name} renews each ${view.period} until you cancel.`,
         'You can cancel at any time: press “Cancel plan” under “Points & plans”. Your plan then ends with the period that is paid, and your points stay.',
         WITHDRAWAL,
@@ -238,7 +239,7 @@ export function planBegunMail({ shop, origin }: MailContext, to: string, view: S
 /** A year is about to be renewed, or free days to end. */
 export function renewalMail({ shop, origin }: MailContext, to: string, view: Subscription): Mail {
   const { card, next, nextAttempt, currency } = view
-  const day = nextAttempt === null ? '' : dayIn(nextAttempt.at)
+  const day = nextAttempt === null ? '' : dayIn(view, nextAttempt.at)
   const by = card === null ? 'your card' : `your ${cardBrandName(card.brand)} that ends in ${card.last4}`
   return {
     to,
@@ -280,19 +281,22 @@ export interface PlanRefund {
 export const planRefundedMail = (
   ctx: MailContext,
   to: string,
-  { refunds, currency }: { refunds: readonly PlanRefund[]; currency: string },
+  { refunds, currency, country }: { refunds: readonly PlanRefund[]; currency: string; country: string },
 ): Mail =>
   endedMail(
     ctx,
     to,
-    ...refunds.map((refund) => refundText(refund, currency)),
+    ...refunds.map((refund) => refundText(refund, { currency, country })),
     'Nothing more is charged. You keep your other points, and can subscribe again at any time.',
   )
 
 /** `EUR 7.13 of the EUR 9.51 that you paid for Starter on 28 November 2026 goes back to you for 30 points that were not spent.` */
-function refundText({ points, grossCents, paid }: PlanRefund, currency: string): string {
+function refundText(
+  { points, grossCents, paid }: PlanRefund,
+  { currency, country }: { currency: string; country: string },
+): string {
   const part = grossCents < paid.grossCents ? `of the ${moneyText(paid.grossCents, currency)} ` : ''
-  return `${moneyText(grossCents, currency)} ${part}that you paid for ${paid.name} on ${dayWords(paid.at)} goes back to you for ${formatPoints(points)} that were not spent.`
+  return `${moneyText(grossCents, currency)} ${part}that you paid for ${paid.name} on ${dayWordsWhere(paid.at, country)} goes back to you for ${formatPoints(points)} that were not spent.`
 }
 
 function endedMail({ shop, origin }: MailContext, to: string, ...paragraphs: string[]): Mail {

@@ -137,7 +137,8 @@ export async function endAndTell(
   await endPlan(ctx, tx, plan, refundedAt(ctx))
   const account = await findAccount(tx, plan.account_id)
   if (!account) return
-  await tell(ctx, tx, plan, planRefundedMail(ctx, account.email, { refunds, currency: plan.currency }))
+  const { email, country } = account
+  await tell(ctx, tx, plan, planRefundedMail(ctx, email, { refunds, currency: plan.currency, country }))
 }
 
 /** Ends a plan of which a mail of the caller's tells; another about it that has not gone out is dropped. */

@@ -1,5 +1,6 @@
 import type { CalendarDay } from '@segno/units'
 import { Temporal } from 'temporal-polyfill'
+import { zonesOf } from '../../platform/time-zones.ts'
 
 /** The law's time to withdraw from a purchase, after the day it was made. */
 const WITHDRAWAL_DAYS = 14
@@ -30,14 +31,6 @@ export function lastDayToWithdraw(paidAt: Date, country: string): LastDay {
 
 export const withdrawableUntil = (paidAt: Date, country: string): Date =>
   lastDayToWithdraw(paidAt, country).until
-
-/** Time zones of a country, by the Unicode data that comes with Node. */
-function zonesOf(country: string): readonly string[] {
-  // The compiler's library does not know this method yet.
-  const place = new Intl.Locale(`und-${country}`) as Intl.Locale & { getTimeZones(): string[] | undefined }
-  const zones = place.getTimeZones() ?? []
-  return zones.length > 0 ? zones : ['UTC']
-}
 
 /** Weekends, and holidays that all of Europe keeps. */
 const isFree = ({ dayOfWeek, month, day }: Temporal.PlainDate): boolean =>

@@ -59,14 +59,19 @@ test('[R07] what each plan saves by the year is said where its months are shown,
 })
 
 test.each([
-  ['the smallest package', small, small, 'than you paid.'],
-  ['a larger one', large, small, 'than in a package of 20, together never more than you paid.'],
-  ['one that costs more a point than a smaller one', offer(60, 6_000), offer(60, 6_000), 'than you paid.'],
+  ['the smallest package', small, small, 'you paid for each.'],
+  ['a larger one', large, small, 'the price of a package of 20, and never at more than you paid in all.'],
+  [
+    'one that costs more a point than a smaller one',
+    offer(60, 6_000),
+    offer(60, 6_000),
+    'you paid for each.',
+  ],
 ])(
   '[R15] the most that points cost which stay after a refund of %s is said, and is',
   (_, sold, most, words) => {
     expect(keptPointsText(sold, all)).toBe(
-      `If you do, points you have spent or keep cost no more each ${words}`,
+      `Points that you spend before are charged at no more than ${words}`,
     )
     const prices = [...all.filter(({ points }) => points === 20 && sold.points > 20), sold]
     for (let kept = 1; kept <= sold.points; kept++)
@@ -85,7 +90,7 @@ test.each([
     'outside Germany',
     {},
     'charged',
-    /From outside Germany you still pay .10\.71, .* where it has none, VAT goes back to your card\.$/,
+    /From outside Germany you still pay .10\.71, .* if that country charges no VAT, we refund it to your card\.$/,
   ],
   [
     'of a plan that is listed net',

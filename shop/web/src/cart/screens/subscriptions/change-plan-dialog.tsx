@@ -239,7 +239,9 @@ function previewText(preview: Preview, { offer, plan }: Pick<Change, 'offer' | '
   const later = `It begins on ${formatDay(preview.at)}, when ${formatMoney(offer.grossCents, offer)} is charged${isYear ? ' for a whole year' : ', and then each month'}.`
   switch (happens) {
     case 'now':
-      return `Starts today. You pay ${due(preview)} now${isYear && plan.period === 'month' ? ' for a whole year' : ''} and get ${formatPoints(points)}.`
+      return isYear && plan.period === 'month'
+        ? `Starts today. You pay ${due(preview)} now for a whole year and get ${formatPoints(points)}${points < offer.points ? ': all of the year’s, less those of the month that is credited' : ''}.`
+        : `Starts today. You pay ${due(preview)} now and get ${formatPoints(points)}.`
     case 'after_paid_time':
       return `${later} Nothing is charged before, for ${whyLater(plan, preview)}. Until then it stays as it is.`
     case 'at_period_end':

@@ -9,7 +9,7 @@ import shapes from '../../../ui/shapes.module.css'
 const REASONS: Readonly<Record<Ended['reason'], string>> = {
   cancelled: 'It was cancelled. Nothing more is charged, and your points stay.',
   unpaid: 'Its last payment was not made. Nothing more is charged, and your points stay.',
-  refunded: 'A payment of it was refunded. Nothing more is charged, and your other points stay.',
+  refunded: 'It ended with a refund. Nothing more is charged, and your other points stay.',
 }
 
 /** In the place of a plan that ended lately: when and why, and what stays. */

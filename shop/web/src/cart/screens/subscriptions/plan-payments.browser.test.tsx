@@ -197,7 +197,5 @@ test('[R07] a plan that has ended is told where it stood, with the reason', asyn
   await openApp('/subscriptions', shop, { isSignedIn: true })
   await expect
     .element(page.getByRole('region', { name: 'Your plan: Starter, yearly, ended on 30 Nov 2026' }))
-    .toMatchTextContent(
-      /A payment of it was refunded\. Nothing more is charged, and your other points stay\./,
-    )
+    .toMatchTextContent(/It ended with a refund\. Nothing more is charged, and your other points stay\./)
 })

@@ -31,7 +31,7 @@ test('[R07] [R09] [R08] [P01] somebody sees net, VAT and gross, pays by card, an
   await page.getByRole('link', { name: 'Buy 60 points' }).click()
   await expect
     .element(
-      words(/points you have spent or keep cost no more each than in a package of 20 points, together/),
+      words(/charged at no more than the price of a package of 20 points, and never at more than you paid/),
     )
     .toBeVisible()
   await expect.element(page.getByRole('note')).toMatchTextContent(/^Sandbox.*4242 4242 4242 4242 pays/)

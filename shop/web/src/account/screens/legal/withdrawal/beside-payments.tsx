@@ -23,7 +23,7 @@ export function BesidePayments({ payments, undoable }: Withdrawable) {
   if (undoable === null && unpaid === null) return null
   return (
     <div className={styles.beside}>
-      <h2>Not in this list</h2>
+      <h2>What this list leaves out</h2>
       {undoable && (
         <p>
           {countOf(undoable.sounds, 'sound', 'sounds')} for {formatPoints(undoable.points)} can be undone, the
@@ -33,8 +33,8 @@ export function BesidePayments({ payments, undoable }: Withdrawable) {
             <>
               {' '}
               <strong>Undo first what you do not keep:</strong> points that return to a payment are unspent,
-              so more of its money comes back. Spent points count at the price of the smallest packages that
-              hold them.
+              so more of its money comes back. Spent points are charged at the price of the smallest packages
+              that contain them.
             </>
           )}
         </p>

@@ -162,7 +162,9 @@ function Answered({ receipt, picked }: { receipt: Receipt; picked: WithdrawableP
             {picked?.back &&
               picked.back.points > 0 &&
               `${formatPoints(picked.back.points)} left your wallet. `}
-            We email you the credit note. It stands beside the invoice in your{' '}
+            {picked && picked.payments.length > 1
+              ? 'We email you a credit note for each payment. They stand beside their invoices in your '
+              : 'We email you the credit note. It stands beside the invoice in your '}
             <Link to="/subscription_history">Subscription History</Link> too.
           </p>
         </>

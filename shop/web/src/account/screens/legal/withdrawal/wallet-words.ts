@@ -1,13 +1,20 @@
 import { kindFacts, type Wallet, type WithdrawablePayment } from '@segno/contract'
-import { ORIGIN_WORDS } from '../../../../cart/billing/origin-words.ts'
 import { formatPoints } from '../../../../kit/format/quantity.ts'
-import { countOf, formatCount } from '../../../../ui/format-count.ts'
+import { formatCount } from '../../../../ui/format-count.ts'
 
 type Lots = Pick<Wallet, 'lots'>
 type Origin = Wallet['lots'][number]['origin']
+const SOURCES: Readonly<Record<Origin, string>> = {
+  package: 'other purchases',
+  subscription: 'your plan',
+  voucher: 'vouchers',
+  correction: 'corrections',
+  reward: 'rewards',
+  demo: 'the demo',
+}
 interface Named {
   readonly points: number
-  /** `8 Voucher, 10 Demo` */
+  /** `8 from vouchers, 10 from the demo` */
   readonly words: string
 }
 
@@ -15,7 +22,7 @@ function named(points: ReadonlyMap<Origin, number>): Named {
   const parts = [...points].filter(([, count]) => count > 0)
   return {
     points: parts.reduce((sum, [, count]) => sum + count, 0),
-    words: parts.map(([origin, count]) => `${formatCount(count)} ${ORIGIN_WORDS[origin]}`).join(', '),
+    words: parts.map(([origin, count]) => `${formatCount(count)} from ${SOURCES[origin]}`).join(', '),
   }
 }
 
@@ -37,9 +44,7 @@ export function leavingText(
   const origin = kindFacts(kind).pointsOrigin
   left.set(origin, (left.get(origin) ?? 0) - points)
   const others = named(left)
-  return others.points === 0
-    ? leaving
-    : `${leaving} ${countOf(others.points, 'other stays', 'others stay')}: ${others.words}.`
+  return others.points === 0 ? leaving : `${leaving} Your other points stay: ${others.words}.`
 }
 
 /** Points at hand that no payment brought, such as those of codes; null for none. */

@@ -152,7 +152,11 @@ test('a buyer picks the purchase, sees what comes back, and is told the sum and 
     .element(words(/^€.?1\.78 of the payment stays for the 10 spent points: their part/))
     .toBeVisible()
   await expect
-    .element(words(/^90 points, all that are unspent of this purchase\. 12 others stay: 12 Voucher\.$/))
+    .element(
+      words(
+        /^90 points, all that are unspent of this purchase\. Your other points stay: 12 from vouchers\.$/,
+      ),
+    )
     .toBeVisible()
   expect(sent).toEqual([])
   await press('Confirm withdrawal')
@@ -249,7 +253,7 @@ test('sounds to undo and points of codes stand beside the payments, and that und
     .element(words(/^3 sounds for 10 points can be undone, the first until 4 Dec 2026/))
     .toBeVisible()
   await expect.element(words(/count at the price of the smallest packages/)).toBeVisible()
-  await expect.element(words(/^12 points of your wallet came without a payment \(12 Voucher\)/)).toBeVisible()
+  await expect.element(words(/^12 points of your wallet came without a payment \(12 from vouchers\)/)).toBeVisible()
   await choice(/Creator/).click()
   await press(DECLARE)
   await expect.element(words(/^Undoing sounds first, under Purchased loops, can lower this\.$/)).toBeVisible()
