@@ -29,7 +29,12 @@ function play(row) {
   }
   status.textContent = ''
   audio.play().catch((error) => {
-    if (error.name !== 'AbortError') status.textContent = 'This sound could not be played. Try again.'
+    if (error.name === 'AbortError' || row !== playing) return
+    // Its address is asked for again by the next press.
+    playing = null
+    audio.removeAttribute('src')
+    show()
+    status.textContent = 'This sound could not be played. Try again.'
   })
 }
 

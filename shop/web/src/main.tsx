@@ -12,6 +12,7 @@ keepTheme()
 startCodeUpdates()
 // Still there in a browser that is too old to be promised anything.
 document.getElementById('plain')?.remove()
+document.documentElement.classList.remove('plain')
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <App router={createBrowserRouter(routes)} queries={makeQueryClient()} />

@@ -1,4 +1,5 @@
 import type { SharedKind } from '@segno/contract'
+import { AppError } from '../platform/app-error.ts'
 import { isId } from '../platform/ids.ts'
 import type { SharingContext } from './sharing-context.ts'
 import { sharedAddress } from './shared-address.ts'
@@ -122,7 +123,8 @@ const orNothing = (
   content: Promise<Html> | undefined,
 ): Promise<Html | undefined> =>
   Promise.resolve(content).catch((error: unknown) => {
-    log.info({ error, pathname }, 'a page is sent without its content')
+    const isExpected = error instanceof AppError
+    log[isExpected ? 'debug' : 'warn']({ error, pathname }, 'a page is sent without its content')
     return undefined
   })
 

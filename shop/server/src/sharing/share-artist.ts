@@ -44,7 +44,9 @@ export async function shareArtist(ctx: SharingContext, handle: string): Promise<
     feed: `artist=${artist.handle}`,
     content: html`<p>${facts}</p>
       <p>${bio}</p>
-      <p>${artist.links.map((address) => html`${link(address, address)} `)}</p>
+      <p>
+        ${artist.links.map((address) => html`<a href="${address}" rel="nofollow ugc noopener">${address}</a> `)}
+      </p>
       ${soundRows(artist.introduction)} ${packRows(packs.items)}`,
     isIndexed: soundCount > 0,
   }

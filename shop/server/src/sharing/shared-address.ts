@@ -7,10 +7,10 @@ const FOLDERS: Readonly<Record<string, SharedKind>> = {
   jams: 'jam',
   collections: 'collection',
 }
-/** One’s own jams are nobody’s to be told of. */
+/** `/jams/mine` is a list of one’s own. */
 const ADDRESS = /^\/(sounds|packs|artists|jams(?!\/mine)|collections)\/([0-9a-zA-Z-]{1,64})\/?$/
 
-/** What is shared at an address; null where nothing can be. */
+/** The kind of page at an address, and its id; null where no page can be shared. */
 export function sharedAddress(pathname: string): { kind: SharedKind; id: string } | null {
   const [, folder = '', id = ''] = ADDRESS.exec(pathname) ?? []
   const kind = FOLDERS[folder]

@@ -1,5 +1,6 @@
 import type { Platform } from '../platform/platform.ts'
 import type { LegalText, LegalTextName, SoundPage, SoundQuery } from '@segno/contract'
+import type { BrowsingGate } from '../platform/http/browsing-gate.ts'
 import type { LandingPages } from '../search/public.ts'
 import type { CardDrawer } from './card-drawer.ts'
 
@@ -8,6 +9,8 @@ export interface SharingContext extends Platform {
   readonly cards: CardDrawer
   readonly shop: { readonly name: string; readonly origin: string; readonly supportHost: string }
   readonly landingPages: LandingPages
+  /** Few search at once for those without scripts and for other sites. */
+  readonly gate: BrowsingGate
   readonly searchAsVisitor: (query: SoundQuery) => Promise<SoundPage>
   readonly readLegalText: (name: LegalTextName) => Promise<LegalText>
   /** Heads and cards are the same for everybody, so nobody owns anything here. */

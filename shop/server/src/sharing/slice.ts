@@ -6,6 +6,7 @@ import { jams } from '../jams/slice.ts'
 import { legal } from '../legal/slice.ts'
 import { listening } from '../listening/slice.ts'
 import { packs } from '../packs/slice.ts'
+import { BrowsingGate } from '../platform/http/browsing-gate.ts'
 import { route } from '../platform/http/route.ts'
 import { search } from '../search/slice.ts'
 import { slice, type SliceContext } from '../platform/slices/slice.ts'
@@ -18,6 +19,9 @@ import { answerRobots } from './serve-robots.ts'
 import { answerWellKnown } from './serve-well-known.ts'
 import type { SharingContext } from './sharing-context.ts'
 import { readSiteMap } from './site-map.ts'
+
+/** A page waits for its content no longer: those with scripts ask for it themselves. */
+const GATE_LIMITS = { longestWaitMs: 500, mostWaiting: 20 }
 
 interface Settings {
   readonly shop: SharingContext['shop']
@@ -33,6 +37,7 @@ export const sharing = slice({
       cards: opened.use(new CardDrawer(platform.log)),
       shop: settings.shop,
       landingPages: use(search).landingPages,
+      gate: new BrowsingGate(GATE_LIMITS),
       searchAsVisitor: use(search).searchAsVisitor,
       readLegalText: use(legal).readLegalText,
       ownedSoundIds: () => Promise.resolve([]),

@@ -64,7 +64,9 @@ const NAMED = new RegExp(
   'yi',
 )
 /** `in minor`, `dur`: a mode alone, after no letter that may be meant as its tonic. */
-const MODE_ALONE = written(`(?<!(?<!\\S)[a-z] )(?<mode>${MINOR_WORDS}|${MAJOR_WORDS})`)
+const MODE_ALONE = written(
+  `(?<!(?<!\\S)[a-z] )${KIND_OF_MINOR}(?<mode>${MINOR_WORDS}|${MAJOR_WORDS})(?! (?:\\d|second|third|sixth|seventh))`,
+)
 const CAMELOT = /(?:camelot )?(?:key )?~?(?<place>\d{1,2}[ab])(?: (?:camelot|key))?(?!\S)/iy
 
 /** Words that are more than a key: a kind of synthesis and a style, in capitals or before what is played so. */
@@ -82,7 +84,10 @@ export function findKey(
   const found = findLinked(sentence, (...more) => findOneKey(sentence, ...taken, ...more))
   if (!found) return null
   const [first, ...others] = found.value
-  const otherKeys = [...first!.otherKeys, ...others.flatMap(keysOf)]
+  // `C major or minor` is of one tonic.
+  const ofTonic = (other: TypedKey): MusicalKey[] =>
+    isModeAlone(other) && !isModeAlone(first!) ? [{ ...other.key, tonic: first!.key.tonic }] : keysOf(other)
+  const otherKeys = [...first!.otherKeys, ...others.flatMap(ofTonic)]
   return { value: { ...first!, otherKeys }, places: found.places }
 }
 
@@ -123,9 +128,11 @@ const MAJOR_MODE: Mode = 'major'
 
 const modeOf = (word: string): Mode => (MINOR_WORD.test(word) ? MINOR_MODE : MAJOR_MODE)
 
+const TONICS = 12
+
 /** All keys of a mode, from that of C upwards. */
 function everyTonic(mode: Mode): TypedKey {
-  const [first, ...otherKeys] = Array.from({ length: 12 }, (_, at) => ({ tonic: pitchClass(at), mode }))
+  const [first, ...otherKeys] = Array.from({ length: TONICS }, (_, at) => ({ tonic: pitchClass(at), mode }))
   return { key: first!, isModeOpen: false, otherKeys }
 }
 
@@ -144,6 +151,9 @@ function readNamed({ groups }: RegExpExecArray): TypedKey | null {
   const letter = named ?? within ?? before ?? root!
   return named === undefined && letter === 'a' ? null : open(pitchOf(letter))
 }
+
+/** Every key of a mode, and maybe others. */
+export const isModeAlone = ({ otherKeys }: TypedKey): boolean => otherKeys.length >= TONICS - 1
 
 const open = (semitonesAboveC: number): TypedKey => ({
   key: { tonic: pitchClass(semitonesAboveC), mode: MAJOR_MODE },

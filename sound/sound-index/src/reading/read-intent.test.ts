@@ -355,6 +355,9 @@ test.each([
   ['in minor', '', 'minor', 12],
   ['major key chords', 'chords', 'major', 12],
   ['minor or C major', '', 'minor', 13],
+  ['C major or minor', '', 'major', 2],
+  ['harmonic minor pads', 'pads', 'minor', 12],
+  ['minor 7th chords', 'minor 7th chords', undefined, 0],
   ['5 min', '5 min', undefined, 0],
 ])('a mode alone is every key of it: %j leaves %j and is %s in %i keys', (typed, text, mode, count) => {
   const { key, textWithout } = findIntent(typed)

@@ -1,12 +1,9 @@
 import type { MusicalKey } from '@segno/units'
-import { keysOf } from '../reading/key.ts'
+import { isModeAlone, keysOf } from '../reading/key.ts'
 import { findIntent } from '../reading/read-intent.ts'
 import type { Found } from '../reading/sentence.ts'
 import { type TypedTempo, typedRange } from '../reading/tempo.ts'
 import type { IndexedSound, SoundQuery } from '../sound-query.ts'
-
-/** A mode alone is twelve. */
-const MOST_KEYS = 3
 
 interface ReadFilter {
   /** How many sounds it finds. */
@@ -33,7 +30,8 @@ export function readFilters(text: string): {
   const { tempo: typed, key, kind, textWithout } = findIntent(text)
   // A filter cannot say either of two.
   const tempo = typed?.value.otherTemposBpm.length === 0 ? typed : null
-  const keys = key ? keysOf(key.value) : []
+  // Nor every key of a mode.
+  const keys = key && !isModeAlone(key.value) ? keysOf(key.value) : []
   return {
     searches: [
       ...keys.map((one) => ({ keys: [one] })),
@@ -49,8 +47,7 @@ export function readFilters(text: string): {
         keys: keys
           .map((one, at) => ({ key: one, count: counts[at]!, rest: textWithout(key!) }))
           .filter(({ count }) => count > 0)
-          .toSorted((one, other) => other.count - one.count)
-          .slice(0, MOST_KEYS),
+          .toSorted((one, other) => other.count - one.count),
         kind: kind && kindCount > 0 ? { kind: kind.value, count: kindCount, rest: textWithout(kind) } : null,
       }
     },

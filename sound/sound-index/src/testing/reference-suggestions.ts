@@ -93,8 +93,12 @@ function filtersRead(
   // A filter cannot say either of two.
   const isOne = tempo?.value.otherTemposBpm.length === 0
   const inTempo = sounds.filter(({ tempoBpm: bpm }) => bpm !== null && bpm >= min && bpm <= max).length
-  const modes = key ? (key.value.isModeOpen ? MODES : [key.value.key.mode]) : []
-  const wanted = [...modes.map((mode) => ({ ...key!.value.key, mode })), ...(key?.value.otherKeys ?? [])]
+  const isEvery = key !== null && key.value.otherKeys.length >= 11
+  const modes = key && !isEvery ? (key.value.isModeOpen ? MODES : [key.value.key.mode]) : []
+  const wanted = [
+    ...modes.map((mode) => ({ ...key!.value.key, mode })),
+    ...(isEvery ? [] : (key?.value.otherKeys ?? [])),
+  ]
   const keys = wanted.map((one) => ({
     key: one,
     count: sounds.filter(({ key: own }) => own && keysAgree(own, one)).length,
@@ -107,10 +111,7 @@ function filtersRead(
       isOne && inTempo > 0
         ? withoutOthers({ ...tempo.value, count: inTempo, rest: textWithout(tempo) })
         : null,
-    keys: keys
-      .filter(({ count }) => count > 0)
-      .toSorted((one, other) => other.count - one.count)
-      .slice(0, 3),
+    keys: keys.filter(({ count }) => count > 0).toSorted((one, other) => other.count - one.count),
   }
 }
 

@@ -2,6 +2,7 @@ import { type Answer, kindFacts, type previewPlanChange, type Subscription } fro
 import type Stripe from 'stripe'
 import { amountCents, basisPoints, sumCents } from '@segno/units'
 import { extractVat } from '@segno/vat'
+import { monthsAfter } from '../../platform/day-range.ts'
 import type { BillingContext } from '../billing-context.ts'
 import {
   cardDeclined,
@@ -26,6 +27,8 @@ import { changeHappens, chargeable, nextPaymentAt, type PlanSum, pointsFor } fro
 import { taxFactsOf } from './plan-view.ts'
 import { syncPlan } from './sync-plan.ts'
 import { runningPlan } from './show-plan.ts'
+
+const CLOCKS_APART_MS = 60 * 60_000
 
 /** Takes back another plan that waits for the next payment. */
 export async function stayWith(ctx: BillingContext, stripe: Stripe, plan: PlanRow): Promise<void> {
@@ -129,9 +132,9 @@ async function planChange(ctx: BillingContext, { accountId, packageId }: Change)
   const { status } = await fromProvider(ctx, () => stripeOf(ctx).subscriptions.retrieve(plan.provider_id))
   // The rest of a period would be deducted though it is not paid.
   if (status === 'past_due' || status === 'unpaid') throw planUnpaid()
+  // The unused rest would be credited as it was charged, with VAT that has gone back by now.
+  const isVatBack = await isPaidVatBack(ctx.db, { planId: plan.id, since: periodBeginsAt(plan, from.period) })
   // The provider charges nothing before the end of free days, nor after a pause, nor once a year is to become months.
-  const isVatBack = await isPaidVatBack(ctx.db, plan.id)
-  // It would credit the unused rest as it was charged, with VAT that has gone back by now.
   const isAhead = status === 'trialing' || plan.status === 'paused' || isVatBack
   const asked = changeHappens(from, to)
   const happens = asked === 'now' && isAhead ? 'after_paid_time' : asked
@@ -149,6 +152,10 @@ async function planChange(ctx: BillingContext, { accountId, packageId }: Change)
     ...(from.period === to.period ? {} : { startsAt: nextPaymentAt(plan) }),
   }
 }
+
+/** A little before: the provider's clock, and the time that a payment takes, are not ours. */
+const periodBeginsAt = ({ period_ends_at: endsAt }: PlanRow, period: PlanSum['period']): Date =>
+  new Date(monthsAfter(endsAt, period === 'year' ? -12 : -1).getTime() - CLOCKS_APART_MS)
 
 /**
  * Sum and date of a change, which is not made.

@@ -126,22 +126,25 @@ export function findLastPlanPayment(db: Db, accountId: string) {
     .executeTakeFirst()
 }
 
-/** Whether VAT of what a plan was last paid for has gone back, or is about to. */
-export async function isPaidVatBack(db: Db, planId: string): Promise<boolean> {
+/** Whether VAT of what was paid for a plan since then has gone back, or is about to: its buyer's VAT ID is confirmed by now. */
+export async function isPaidVatBack(
+  db: Db,
+  { planId, since }: { planId: string; since: Date },
+): Promise<boolean> {
   const row = await on(db)
     .selectFrom('payment')
-    .select(
-      sql<boolean>`exists (select from refund
-        where refund.payment_id = payment.id and refund.kind = 'vat' and refund.status <> 'failed')`.as(
-        'is_back',
-      ),
-    )
+    .select('payment.id')
     .where('subscription_id', '=', planId)
     .where('status', '=', 'paid')
-    .orderBy('paid_at', 'desc')
+    .where('paid_at', '>=', since)
+    .where(
+      sql<boolean>`(exists (select from refund where refund.payment_id = payment.id and refund.kind = 'vat')
+        or exists (select from billing_company as company where company.account_id = payment.account_id
+          and company.vat_id = payment.awaited_vat_id and company.vat_id_state = 'confirmed'))`,
+    )
     .limit(1)
     .executeTakeFirst()
-  return row?.is_back ?? false
+  return row !== undefined
 }
 
 /** The rate of VAT in what was paid by one of the provider's invoices. */

@@ -15,13 +15,14 @@ const { shop, buyer, column, paidCents, daysPass, subscribe } = usePlanShop(data
 const { signal } = new AbortController()
 
 /** A plan whose VAT went back since its company was confirmed. */
-async function planWithoutVat(): Promise<string> {
+async function planWithoutVat(isGivenBack = true): Promise<string> {
   const vies = (state: 'pending' | 'confirmed') => ({ ...shop.ctx, checkVatId: authoritySays(state) })
   await livesIn(database.db, buyer.accountId, 'AT')
   const company = { company: 'Lace GmbH', street: 'Ring 1', postcode: '1010', city: 'Wien' }
   await saveCompany(vies('pending'), buyer.accountId, { ...company, vatId: 'ATU13585627' })
   const paymentId = await subscribe({ ...STARTER, grossCents: 959 })
   await recheckVatIds(vies('confirmed'), signal)
+  if (!isGivenBack) return paymentId
   await giveVatBack(shop.ctx, signal)
   for (const { id } of await selectRefunds(database.db, paymentId)) await sendRefund(shop.ctx, id)
   return paymentId
@@ -47,4 +48,13 @@ test('[R15] a bigger plan begins with the next payment while VAT of the paid per
   expect(await paidCents()).toEqual([959, 1_499])
   const year = { ...buyer, packageId: 'creator-year' }
   expect(await previewChange(shop.ctx, year)).toMatchObject({ happens: 'now', isVatBack: false })
+})
+
+test('[R15] a bigger plan waits too where a VAT ID is confirmed and its VAT has not gone back yet', async () => {
+  await planWithoutVat(false)
+  for (const packageId of ['creator-month', 'creator-year'])
+    expect(await previewChange(shop.ctx, { ...buyer, packageId })).toMatchObject({
+      happens: 'after_paid_time',
+      isVatBack: true,
+    })
 })

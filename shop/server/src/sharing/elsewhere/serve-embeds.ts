@@ -8,9 +8,9 @@ import { cardAddress, type SharedPage } from '../shared-page.ts'
 import { readSharedPage } from '../read-shared-page.ts'
 import { sharedAddress } from '../shared-address.ts'
 import type { SharingContext } from '../sharing-context.ts'
+import { cachedFor } from './cached-for.ts'
 import { embedPage } from './embed-page.ts'
 
-const FOR_TEN_MINUTES = 'public, max-age=600'
 const CARD_WIDTH = 1200
 const CARD_HEIGHT = 630
 
@@ -28,20 +28,23 @@ export function serveEmbeds(app: FastifyInstance, ctx: SharingContext): void {
     const found = await pageAt(ctx, new URL(url, ctx.shop.origin).pathname.slice('/embed'.length))
     const theme = query.theme === 'light' || query.theme === 'dark' ? query.theme : null
     return framed(reply)
-      .header('cache-control', FOR_TEN_MINUTES)
+      .header('cache-control', cachedFor(found.page.isIndexed))
       .type('text/html; charset=utf-8')
       .send(embedPage({ ...found, shop: ctx.shop, theme }))
   })
   app.get('/oembed', async ({ query }, reply) => {
     const asked = askedOfOembed.safeParse(query)
-    if (!asked.success) throw badRequest([{ path: 'url', message: 'is not the address of a page' }])
+    if (!asked.success)
+      throw badRequest([
+        { path: 'url', message: 'is not an address, or maxwidth and maxheight are no numbers of pixels' },
+      ])
     const { url, format = 'json', maxwidth: width, maxheight: height } = asked.data
     if (format !== 'json') throw new AppError(501, 'not_implemented', 'Only format=json is answered.')
     const { origin, pathname } = new URL(url)
     if (origin !== ctx.shop.origin) throw notFound()
     const found = await pageAt(ctx, pathname)
     return reply
-      .header('cache-control', FOR_TEN_MINUTES)
+      .header('cache-control', cachedFor(found.page.isIndexed))
       .header('access-control-allow-origin', '*')
       .send(oembedOf(ctx, found, embedSize(found.kind, { width, height })))
   })
@@ -56,7 +59,7 @@ interface Found {
 /** @throws {AppError} not_found */
 async function pageAt(ctx: SharingContext, pathname: string): Promise<Found> {
   const shared = sharedAddress(pathname)
-  const page = shared && (await readSharedPage(ctx, shared))
+  const page = shared && (await ctx.gate.run(() => readSharedPage(ctx, shared)))
   if (!shared || !page) throw notFound()
   return { ...shared, page }
 }

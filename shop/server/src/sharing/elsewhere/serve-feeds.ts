@@ -1,13 +1,14 @@
-import { type Sound, soundQuery, type SoundQuery } from '@segno/contract'
+import type { Sound, SoundQuery } from '@segno/contract'
 import type { FastifyInstance } from 'fastify'
 import { Feed } from 'feed'
 import { badRequest } from '../../platform/http/check-request.ts'
 import { joined } from '../share-words.ts'
 import type { SharingContext } from '../sharing-context.ts'
+import { cachedFor } from './cached-for.ts'
 import { priceWords, soundFacts } from '../plain/plain-parts.ts'
+import { findAsVisitor, type VisitorSearch } from '../visitor-search.ts'
 
 const LISTED = '50'
-const FOR_TEN_MINUTES = 'public, max-age=600'
 const FORMS = {
   'sounds.xml': { type: 'application/rss+xml', write: (feed: Feed) => feed.rss2() },
   'sounds.json': { type: 'application/feed+json', write: (feed: Feed) => feed.json1() },
@@ -17,31 +18,26 @@ const FORMS = {
 export function serveFeeds(app: FastifyInstance, ctx: SharingContext): void {
   for (const [name, { type, write }] of Object.entries(FORMS))
     app.get<{ Querystring: Record<string, string> }>(`/feeds/${name}`, async ({ query: asked }, reply) => {
-      const read = soundQuery.safeParse({ ...asked, sort: 'newest', index: '0', limit: LISTED })
-      if (!read.success)
-        throw badRequest(
-          read.error.issues.map(({ message, path }) => ({ path: path.map(String).join('.'), message })),
-        )
-      const { sounds } = await ctx.searchAsVisitor(read.data)
+      const found = await findAsVisitor(ctx, asked, { sort: 'newest', limit: LISTED })
+      if (found === null) throw badRequest([{ path: '', message: 'is no search of /sounds' }])
       const search = new URLSearchParams(asked).toString()
       return reply
-        .header('cache-control', FOR_TEN_MINUTES)
+        .header('cache-control', cachedFor(asked['collection'] === undefined))
         .type(`${type}; charset=utf-8`)
-        .send(write(feedOf(ctx, { query: read.data, search, sounds })))
+        .send(write(feedOf(ctx, { ...found, search })))
     })
 }
 
-interface Fed {
-  readonly query: SoundQuery
+interface Fed extends VisitorSearch {
+  /** As it stands in the address. */
   readonly search: string
-  readonly sounds: readonly Sound[]
 }
 
-function feedOf({ shop }: SharingContext, { query, search, sounds }: Fed): Feed {
+function feedOf({ shop }: SharingContext, { query, page: { sounds }, search }: Fed): Feed {
   const at = (path: string): string => shop.origin + path
   const asked = search === '' ? '' : `?${search}`
   const feed = new Feed({
-    title: joined(['New sounds', whatOf(query, sounds), shop.name]),
+    title: inXml(joined(['New sounds', whatOf(query, sounds), shop.name])),
     description: 'Loops and one-shots to hear at your own tempo and in your key.',
     id: at(`/sounds${asked}`),
     link: at(`/sounds${asked}`),
@@ -54,7 +50,7 @@ function feedOf({ shop }: SharingContext, { query, search, sounds }: Fed): Feed 
   for (const sound of sounds) {
     const address = at(`/sounds/${sound.id}`)
     feed.addItem({
-      title: `${sound.title} by ${sound.artist.name}`,
+      title: inXml(`${sound.title} by ${sound.artist.name}`),
       id: address,
       link: address,
       description: joined([soundFacts(sound), priceWords(sound)]),
@@ -65,6 +61,9 @@ function feedOf({ shop }: SharingContext, { query, search, sounds }: Fed): Feed 
   }
   return feed
 }
+
+/** The library ends its sections at the second `]]>` of a text, and lets characters through that XML has none of. */
+const inXml = (text: string): string => text.replaceAll(']]>', ']] >').replaceAll(/[^\P{C}\t\n]/gu, '')
 
 /** What the sounds have in common by the search, in a few words. */
 function whatOf({ q = '', artist, pack }: SoundQuery, [first]: readonly Sound[]): string {

@@ -1,4 +1,4 @@
-import { LEGAL_TEXTS, type LegalTextName, soundQuery } from '@segno/contract'
+import { LEGAL_TEXTS, type LegalTextName } from '@segno/contract'
 import { listArtists } from '../../artists/public.ts'
 import { listNewestJams } from '../../jams/public.ts'
 import { listNewestCollections } from '../../listening/public.ts'
@@ -6,6 +6,7 @@ import { listPacks } from '../../packs/public.ts'
 import { memoizeFor } from '../../platform/memoize-for.ts'
 import type { OpenLandingPage } from '../../search/public.ts'
 import type { SharingContext } from '../sharing-context.ts'
+import { findAsVisitor } from '../visitor-search.ts'
 import { countWords, joined, keyWords, tempoWords, termWords } from '../share-words.ts'
 import { html, type Html } from './html.ts'
 import { link, shelfRows, soundRows, textBlocks } from './plain-parts.ts'
@@ -49,7 +50,7 @@ export function openShelves(ctx: SharingContext): ShelfContent {
 
 async function showFront(ctx: SharingContext): Promise<Html> {
   const { page, sounds } = await ctx.landingPages.front()
-  return html`${searchForm('')}
+  return html`${searchForm()}
     <h2>Sounds</h2>
     ${soundRows(sounds)}${neighbours(page)}
     <h2>Packs</h2>
@@ -60,26 +61,23 @@ async function showFront(ctx: SharingContext): Promise<Html> {
 
 async function showSearch(ctx: SharingContext, search = ''): Promise<Html> {
   const asked = Object.fromEntries(new URLSearchParams(search))
-  const query = soundQuery.safeParse({ ...asked, limit: String(LISTED) })
-  if (!query.success || search === '') {
+  const index = /^\d{1,6}$/.test(asked['index'] ?? '') ? asked['index']! : '0'
+  const found = search === '' ? null : await findAsVisitor(ctx, asked, { index, limit: String(LISTED) })
+  if (found === null) {
     const { page, sounds } = await ctx.landingPages.front()
-    return html`${searchForm('')}${soundRows(sounds)}${neighbours(page)}`
+    const cannot = search === '' ? null : html`<p>This search cannot be read. These are all sounds.</p>`
+    return html`${searchForm(asked['q'])}${cannot}${soundRows(sounds)}${neighbours(page)}`
   }
-  const { sounds, total, nearest } = await ctx.searchAsVisitor(query.data)
-  const next = query.data.index + LISTED
-  return html`${searchForm(query.data.q ?? '')}
+  const { sounds, total, nearest } = found.page
+  const next = Number(index) + LISTED
+  const more = new URLSearchParams({ ...asked, index: String(next) }).toString()
+  return html`${searchForm(asked['q'])}
     <p>${countWords(total, 'sound', 'sounds')}${nearest && ', and what comes near'}</p>
     ${soundRows(nearest?.sounds ?? sounds)}
-    ${
-      next < total
-        ? html`<p>
-            ${link(`/sounds?${new URLSearchParams({ ...asked, index: String(next) }).toString()}`, 'More sounds')}
-          </p>`
-        : null
-    }`
+    ${next < total ? html`<p>${link(`/sounds?${more}`, 'More sounds')}</p>` : null}`
 }
 
-const searchForm = (words: string): Html =>
+const searchForm = (words = ''): Html =>
   html`<form action="/sounds" role="search">
     <label>Search <input type="search" name="q" value="${words}" maxlength="200" /></label>
     <button>Search</button>

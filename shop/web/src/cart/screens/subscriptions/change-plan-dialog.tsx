@@ -223,9 +223,9 @@ const dueText = (preview: Preview): string =>
 
 /** Why a bigger plan cannot be charged at once. */
 function whyLater(plan: Subscription, { isVatBack }: Preview): string {
+  if (isVatBack) return 'the VAT of the time that you paid goes back to you'
   if (plan.status === 'trialing') return 'your free days last until then'
   if (plan.pause !== null) return 'your plan is paused'
-  if (isVatBack) return 'the VAT of the time that you paid goes back to you'
   return laterPlan(plan)
     ? 'another change waits for that day'
     : 'a pause or a change was taken back, which left that day as the next one to be charged'

@@ -83,10 +83,10 @@ export function HistoryScreen() {
         tools={(payments) =>
           payments.length > 0 && (
             <>
-              <StatementButton of={getInvoicesZip} fileName={`${TITLE}.zip`}>
+              <StatementButton of={getInvoicesZip} fileName={`${TITLE}.zip`} isSearched>
                 All documents
               </StatementButton>
-              <StatementButton of={getPaymentsStatement} fileName={`${TITLE}.pdf`} />
+              <StatementButton of={getPaymentsStatement} fileName={`${TITLE}.pdf`} isSearched />
             </>
           )
         }

@@ -17,7 +17,7 @@ import {
 import { nameOf } from '../../term-name.ts'
 import { factParts, rangeWords } from './fact-parts.ts'
 import type { FilterPart } from './filter-part.ts'
-import { isEveryTonic, type Understood, unread, withTyped } from './typed-filter.ts'
+import { byMode, type Understood, unread, withTyped } from './typed-filter.ts'
 import { wordParts } from './word-parts.ts'
 
 export interface PartNames {
@@ -167,7 +167,9 @@ function keyPart(filter: SoundFilter): FilterPart[] {
 
 function eitherOf(key: MusicalKey, { isModeOpen, otherKeys }: Understood, filter: SoundFilter): string {
   const others = otherKeys.flatMap((name) => keyFromText(name) ?? [])
-  if (isEveryTonic(key, others)) return `Any ${key.mode} key`
+  const { whole, others: single } = byMode([key, ...others])
+  if (whole.length > 0)
+    return [...whole.map((mode) => `Any ${mode} key`), ...single.map((one) => formatKey(one))].join(' or ')
   const first = isModeOpen ? tonicWords(key) : keyWords(key, filter)
   return [first, ...others.map((other) => formatKey(other))].join(' or ')
 }

@@ -1,5 +1,5 @@
 import { type SoundPage, typedTempos } from '@segno/contract'
-import { formatKeyShort, type MusicalKey } from '@segno/units'
+import { formatKeyShort, type Mode, MODES, type MusicalKey } from '@segno/units'
 import { TYPED_KINDS } from '../../../listening/words/kind-words.ts'
 import type { ListHead } from '../../list/sound-list-queries.ts'
 import { keyFromText } from '../../../listening/words/musical-key-text.ts'
@@ -94,14 +94,15 @@ function typedKeys({
   otherKeys,
 }: Pick<Understood, 'key' | 'isModeOpen' | 'otherKeys'>): string {
   const keys = [...(key ? [key] : []), ...otherKeys].flatMap((name) => keyFromText(name) ?? [])
-  const [first, ...others] = keys
-  if (first && isEveryTonic(first, others)) return first.mode
-  return keys.map((one, at) => typedKey(one, isModeOpen && at === 0)).join(' or ')
+  const { whole, others } = byMode(keys)
+  return [...whole, ...others.map((one, at) => typedKey(one, isModeOpen && at === 0))].join(' or ')
 }
 
-/** A mode was typed alone. */
-export const isEveryTonic = ({ mode }: MusicalKey, others: readonly MusicalKey[]): boolean =>
-  others.length === 11 && others.every((one) => one.mode === mode)
+/** Modes of which every key was typed, as one word means them, and the keys beside. */
+export function byMode(keys: readonly MusicalKey[]): { whole: Mode[]; others: MusicalKey[] } {
+  const whole = MODES.filter((mode) => keys.filter((one) => one.mode === mode).length === 12)
+  return { whole, others: keys.filter(({ mode }) => !whole.includes(mode)) }
+}
 
 /** A tonic alone is a key of either mode, so major says so. */
 function typedKey(key: MusicalKey, isModeOpen: boolean): string {

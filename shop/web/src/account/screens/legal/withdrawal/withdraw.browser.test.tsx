@@ -252,8 +252,10 @@ test('sounds to undo and points of codes stand beside the payments, and that und
   await expect
     .element(words(/^3 sounds for 10 points can be undone, the first until 4 Dec 2026/))
     .toBeVisible()
-  await expect.element(words(/count at the price of the smallest packages/)).toBeVisible()
-  await expect.element(words(/^12 points of your wallet came without a payment \(12 from vouchers\)/)).toBeVisible()
+  await expect.element(words(/charged at the price of the smallest packages/)).toBeVisible()
+  await expect
+    .element(words(/^12 points of your wallet came without a payment \(12 from vouchers\)/))
+    .toBeVisible()
   await choice(/Creator/).click()
   await press(DECLARE)
   await expect.element(words(/^Undoing sounds first, under Purchased loops, can lower this\.$/)).toBeVisible()
