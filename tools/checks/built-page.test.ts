@@ -16,7 +16,7 @@ function newerThan(browsers: string, files: readonly string[]): string {
   const program = join(root, 'node_modules/es-check/lib/cli/index.js')
   const how = ['--browserslistQuery', browsers, '--module', '--checkFeatures', '--ignore', LOOKED_FOR.join()]
   const { stdout, stderr } = spawnSync(process.execPath, [program, 'checkBrowser', ...how, ...files])
-  return `${stderr}${stdout}`
+  return String(stderr) + String(stdout)
 }
 
 /** Bytes over the wire in Brotli: a file that grows beyond is made smaller, or its limit raised on purpose. */

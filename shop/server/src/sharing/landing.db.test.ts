@@ -139,7 +139,7 @@ test('what is no page is missing, and those that may be meant are offered', asyn
   expect((await ask('zyzzyva')).nearest[0]?.path).toBe('/sounds/techno')
 })
 
-/** A jam of somebody who makes them, and a collection. */
+/** A jam and a collection of an artist. */
 async function publishSome({ ctx }: TestApp): Promise<void> {
   const { id: soundId } = await aSound(database.db, { genres: ['ambient'], instrument: 'pad' })
   const { id: accountId } = await anArtist(database.db)

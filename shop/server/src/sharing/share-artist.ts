@@ -1,7 +1,7 @@
 import { showArtist } from '../artists/public.ts'
 import { listPacks } from '../packs/public.ts'
 import { html } from './plain/html.ts'
-import { link, soundRows } from './plain/plain-parts.ts'
+import { soundRows } from './plain/plain-parts.ts'
 import { packRows } from './plain/shelves.ts'
 import type { SharingContext } from './sharing-context.ts'
 import type { SharedPage } from './shared-page.ts'

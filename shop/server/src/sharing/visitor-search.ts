@@ -11,7 +11,7 @@ export interface VisitorSearch {
 }
 
 /**
- * What a visitor finds by the parameters of an address, of which those that mean nothing here are left out.
+ * Searches as a visitor by the parameters of an address; others than those of a search are left out.
  *
  * @param how of the answer, and what the address does not decide
  * @returns null where a parameter is wrong, or contradicts another

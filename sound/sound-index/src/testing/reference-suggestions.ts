@@ -90,8 +90,9 @@ function filtersRead(
 ): Pick<SoundSuggestions, 'tempo' | 'keys' | 'kind'> {
   const { tempo, key, kind, textWithout } = findIntent(text)
   const { min = 0, max = Infinity } = tempo ? typedRange(tempo.value) : { max: 0 }
+  const { tempoBpm = null, tempoToBpm = null, toleranceBpm = null, otherTemposBpm = [] } = tempo?.value ?? {}
   // A filter cannot say either of two.
-  const isOne = tempo?.value.otherTemposBpm.length === 0
+  const isOne = tempo !== null && otherTemposBpm.length === 0
   const inTempo = sounds.filter(({ tempoBpm: bpm }) => bpm !== null && bpm >= min && bpm <= max).length
   const isEvery = key !== null && key.value.otherKeys.length >= 11
   const modes = key && !isEvery ? (key.value.isModeOpen ? MODES : [key.value.key.mode]) : []
@@ -109,14 +110,11 @@ function filtersRead(
     kind: kind && ofKind > 0 ? { kind: kind.value, count: ofKind, rest: textWithout(kind) } : null,
     tempo:
       isOne && inTempo > 0
-        ? withoutOthers({ ...tempo.value, count: inTempo, rest: textWithout(tempo) })
+        ? { tempoBpm, tempoToBpm, toleranceBpm, count: inTempo, rest: textWithout(tempo) }
         : null,
     keys: keys.filter(({ count }) => count > 0).toSorted((one, other) => other.count - one.count),
   }
 }
-
-const withoutOthers = <Typed extends { otherTemposBpm: unknown }>({ otherTemposBpm: _, ...typed }: Typed) =>
-  typed
 
 function knownOf(
   kind: SuggestedKind,
