@@ -139,7 +139,7 @@ test('[G07] a screen whose code cannot be fetched reloads the page once, and the
   await page.goto(`${shop.origin}/sounds`)
   let loads = 0
   page.on('load', () => loads++)
-  await page.route('**/assets/cart-screen*.js', (route) => route.abort())
+  await page.route('**/assets/cart-screen*.js', (route) => route.fulfill({ status: 404 }))
   await page.goto(`${shop.origin}/publicCart`)
   await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor()
   expect(loads).toBe(2)

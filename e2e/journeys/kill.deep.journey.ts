@@ -9,13 +9,9 @@ import { eventually, makeDataFolder, startShop, type RunningShop } from '../runn
 const INGEST_POINTS = ['taken', 'processed', 'previews-kept', 'before-commit', 'committed'].map(
   (name) => `ingest:${name}`,
 )
-const CHECKOUT_POINTS = [
-  'checked',
-  'after-debit',
-  'receipt-written',
-  'licences-written',
-  'before-commit',
-].map((name) => `checkout:${name}`)
+const CHECKOUT_POINTS = ['checked', 'after-debit', 'before-number', 'order-written', 'before-commit'].map(
+  (name) => `checkout:${name}`,
+)
 
 /** The deep run kills at the second time as well as at the first. */
 const ROUNDS = isDeepRun() ? [1, 2] : [1]

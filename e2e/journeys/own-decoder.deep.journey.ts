@@ -47,7 +47,8 @@ test.each([
       .first()
       .click()
     await page.getByRole('region', { name: 'Player' }).locator('[data-state="playing"]').waitFor()
-    expect(fetched.filter((url) => DECODER.test(url))).toHaveLength(decoders)
+    // It is fetched, and then imported out of the browser's cache.
+    expect(new Set(fetched.filter((url) => DECODER.test(url))).size).toBe(decoders)
     const previews = fetched.filter((url) => url.includes('/audio/previews/'))
     expect(previews.map((url) => url.split('.').at(-1))).toEqual(formats)
     expect(complaints).toEqual([])

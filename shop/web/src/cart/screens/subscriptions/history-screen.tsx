@@ -140,7 +140,9 @@ function Totals() {
       {giftCardPoints > 0 && `${formatPoints(giftCardPoints)} from gift cards. `}
       {(totalPurchasedByVoucher > 0 || byVoucher > 0) &&
         `${formatPoints(totalPurchasedByVoucher)} and ${countOf(byVoucher, 'subscription', 'subscriptions')} from vouchers. `}
-      <Link to="/points">Points statement</Link>
+      <Link to="/points" className={shapes.unbroken}>
+        Points statement
+      </Link>
       {plan?.due === null && (
         <>
           {' '}

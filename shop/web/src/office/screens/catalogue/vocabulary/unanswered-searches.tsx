@@ -17,10 +17,8 @@ export function UnansweredSearches({ terms, onAdd }: UnansweredSearchesProps) {
     ),
   )
   return (
-    <section aria-labelledby="unanswered">
-      <h2 id="unanswered" className={styles.heading}>
-        Searches that found nothing
-      </h2>
+    <div>
+      <h2 className={styles.heading}>Searches that found nothing</h2>
       <DataTable
         title="Searches that found nothing"
         of={searchedWordsList}
@@ -31,7 +29,7 @@ export function UnansweredSearches({ terms, onAdd }: UnansweredSearchesProps) {
         search="Words"
         empty={<p>Every search found something lately.</p>}
       />
-    </section>
+    </div>
   )
 }
 
@@ -52,7 +50,7 @@ const columns = (
     cell: ({ words }) => {
       const meaning = meanings.get(words)
       return meaning === undefined ? (
-        <Button look="quiet" aria-label={`Add “${words}” as synonym`} onClick={() => onAdd(words)}>
+        <Button look="quiet" aria-label={`Add as synonym: ${words}`} onClick={() => onAdd(words)}>
           Add as synonym
         </Button>
       ) : (

@@ -146,7 +146,7 @@ test('by the keyboard: a name is typed at once, Ctrl+Enter sends, and a merge is
 
 test('a search that found nothing becomes a kind of a term, which can be taken back', async () => {
   await open()
-  await press('Add “bassline house” as synonym')
+  await press('Add as synonym: bassline house')
   await expect.element(page.getByLabelText('Word', { exact: true })).toHaveValue('bassline house')
   await page.getByLabelText('Means').selectOptions('genre/garage')
   await page.getByLabelText('As', { exact: true }).selectOptions('narrower')

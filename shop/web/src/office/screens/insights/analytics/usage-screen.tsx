@@ -49,7 +49,7 @@ const WORDS_COLUMNS: TableColumns<typeof searchedWordsList> = [
       unanswered > 0 && (
         <ButtonLink
           look="quiet"
-          aria-label={`Add “${words}” as synonym`}
+          aria-label={`Add as synonym: ${words}`}
           to={`/admin/vocabulary?word=${encodeURIComponent(words)}`}
         >
           Add as synonym
