@@ -60,7 +60,7 @@ test('[R07] what each plan saves by the year is said where its months are shown,
 
 test.each([
   ['the smallest package', small, small, 'you paid for each.'],
-  ['a larger one', large, small, 'the price of a package of 20, and never at more than you paid in all.'],
+  ['a larger one', large, small, 'in a package of 20, and in all no more than you paid.'],
   [
     'one that costs more a point than a smaller one',
     offer(60, 6_000),
@@ -70,9 +70,7 @@ test.each([
 ])(
   '[R15] the most that points cost which stay after a refund of %s is said, and is',
   (_, sold, most, words) => {
-    expect(keptPointsText(sold, all)).toBe(
-      `Points that you spend before are charged at no more than ${words}`,
-    )
+    expect(keptPointsText(sold, all)).toBe(`Points spent before cost no more than ${words}`)
     const prices = [...all.filter(({ points }) => points === 20 && sold.points > 20), sold]
     for (let kept = 1; kept <= sold.points; kept++)
       expect(priceOfKept(prices, kept)).toBeLessThanOrEqual(Math.ceil((kept * most.grossCents) / most.points))
@@ -90,7 +88,7 @@ test.each([
     'outside Germany',
     {},
     'charged',
-    /From outside Germany you still pay .10\.71, .* if that country charges no VAT, we refund it to your card\.$/,
+    /From outside Germany you still pay .10\.71, .* if it has none, we refund the VAT\.$/,
   ],
   [
     'of a plan that is listed net',

@@ -164,10 +164,7 @@ export function cardCountryText(
   if (tax.vat === 'reverse-charge') return null
   const [net, gross] = [netCents, grossCents].map((cents) => formatMoney(cents, { currency }))
   const here = countryName(tax.vatCountry)
-  const none =
-    isGross || tax.vat === 'outside'
-      ? ', or none'
-      : '; if that country charges no VAT, we refund it to your card'
+  const none = isGross || tax.vat === 'outside' ? ', or none' : '; if it has none, we refund the VAT'
   const later = isGross ? `stay ${gross}` : `are ${net} plus its VAT`
   const [today, after] = period === null ? ['', ''] : [' today', ` Later payments ${later}.`]
   return `VAT goes by your card’s country and billing address. From outside ${here} you still pay ${gross}${today}, with the VAT of that country in it${none}.${after}`
@@ -188,8 +185,8 @@ export function keptPointsText(offer: ForSale, offers: readonly ForSale[]): stri
   const smaller = offers.filter(({ kind, points }) => kind === 'points' && points < offer.points)
   const dearest = dearestOf({ ...offer, reduced: null }, smaller)
   return dearest.id === offer.id
-    ? 'Points that you spend before are charged at no more than you paid for each.'
-    : `Points that you spend before are charged at no more than the price of a package of ${dearest.name}, and never at more than you paid in all.`
+    ? 'Points spent before cost no more than you paid for each.'
+    : `Points spent before cost no more than in a package of ${dearest.name}, and in all no more than you paid.`
 }
 
 /** For a year its months, else the dearest points of its kind and period. */
