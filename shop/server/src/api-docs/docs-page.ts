@@ -1,6 +1,6 @@
 import { type ApiGroup, type Endpoint, guestVariant } from '@segno/contract'
 import type { AboutApi } from '../platform/http/openapi.ts'
-import { html, type Html } from '../platform/mail/html.ts'
+import { html, type Html } from '../platform/html.ts'
 import { headingsOf, idOf, markdownHtml } from './markdown-html.ts'
 import { operationHtml } from './operation-html.ts'
 

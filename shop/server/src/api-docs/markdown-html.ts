@@ -1,4 +1,4 @@
-import { html, type Html } from '../platform/mail/html.ts'
+import { html, type Html } from '../platform/html.ts'
 
 const FENCE = /^```\w*\n([^]*?)\n```$/
 const HEADING = /^## (.+)$/

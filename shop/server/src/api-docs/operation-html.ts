@@ -1,7 +1,7 @@
 import { type Endpoint, exampleOf } from '@segno/contract'
 import { parametersOf, type Parameter, schemaOf } from '../platform/http/openapi-parameters.ts'
 import { accessWords, commandOf } from '../platform/http/openapi-words.ts'
-import { html, type Html } from '../platform/mail/html.ts'
+import { html, type Html } from '../platform/html.ts'
 import { inlineHtml } from './markdown-html.ts'
 import { fieldsHtml, typeWords } from './schema-html.ts'
 

@@ -1,5 +1,5 @@
 import type { Json } from '../platform/http/openapi-parameters.ts'
-import { html, type Html } from '../platform/mail/html.ts'
+import { html, type Html } from '../platform/html.ts'
 import { inlineHtml } from './markdown-html.ts'
 
 /** What a value is, in words, with code between backticks: `a whole number from 1 to 100, 10 unless told`. */

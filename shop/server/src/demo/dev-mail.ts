@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../platform/db/db.ts'
 import { notFound } from '../platform/http/answer-failures.ts'
 import { sendPlainPage } from '../platform/http/plain-page.ts'
-import { html, type Html } from '../platform/mail/html.ts'
+import { html, type Html } from '../platform/html.ts'
 import { selectLatestMails, selectMail, type MailRow } from '../platform/mail/mail-queries.ts'
 
 const ID = /^[0-9a-f-]{36}$/

@@ -30,7 +30,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-export function escapeHtml(words: string): string {
+function escapeHtml(words: string): string {
   return words.replace(/[&<>"']/g, (char) => ENTITIES[char]!)
 }
 

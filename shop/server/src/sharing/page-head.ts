@@ -18,7 +18,7 @@ import {
   titleTag,
 } from './head-tags.ts'
 import { headOfLanding } from './landing-head.ts'
-import { html, type Html } from './plain/html.ts'
+import { html, type Html } from '../platform/html.ts'
 import { plainPage } from './plain/plain-page.ts'
 import { landingBody, openShelves } from './plain/shelves.ts'
 

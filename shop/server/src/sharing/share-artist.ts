@@ -1,6 +1,6 @@
 import { showArtist } from '../artists/public.ts'
 import { listPacks } from '../packs/public.ts'
-import { html } from './plain/html.ts'
+import { html } from '../platform/html.ts'
 import { soundRows } from './plain/plain-parts.ts'
 import { packRows } from './plain/shelves.ts'
 import type { SharingContext } from './sharing-context.ts'

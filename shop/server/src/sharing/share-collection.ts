@@ -1,7 +1,7 @@
 import { listCollectedSounds, readCollection } from '../listening/public.ts'
 import type { SharingContext } from './sharing-context.ts'
 import { countWords, personOf, soundList } from './share-words.ts'
-import { html } from './plain/html.ts'
+import { html } from '../platform/html.ts'
 import { link, soundRows } from './plain/plain-parts.ts'
 import type { SharedPage } from './shared-page.ts'
 

@@ -1,6 +1,6 @@
 import { showJam } from '../jams/public.ts'
 import type { SharingContext } from './sharing-context.ts'
-import { html } from './plain/html.ts'
+import { html } from '../platform/html.ts'
 import { link, soundRows } from './plain/plain-parts.ts'
 import type { SharedPage } from './shared-page.ts'
 import { countWords, joined, keyWords, tempoWords, termWords } from './share-words.ts'

@@ -1,7 +1,7 @@
 import { coverOfSize } from '@segno/contract'
 import { listPackSounds, showPack } from '../packs/public.ts'
 import type { SharingContext } from './sharing-context.ts'
-import { html } from './plain/html.ts'
+import { html } from '../platform/html.ts'
 import { link, soundRows } from './plain/plain-parts.ts'
 import type { SharedPage } from './shared-page.ts'
 import { countWords, isoDuration, joined, keyWords, tempoWords, termWords } from './share-words.ts'

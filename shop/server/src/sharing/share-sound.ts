@@ -1,7 +1,7 @@
 import { coverOfSize } from '@segno/contract'
 import type { SharingContext } from './sharing-context.ts'
 import { showSound } from '../catalogue/public.ts'
-import { html } from './plain/html.ts'
+import { html } from '../platform/html.ts'
 import { link, player, priceWords, soundFacts } from './plain/plain-parts.ts'
 import type { SharedPage } from './shared-page.ts'
 import { isoDuration, joined, keyWords, personOf, tempoWords, termWords } from './share-words.ts'

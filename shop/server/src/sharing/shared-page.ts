@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SharedKind, Sound } from '@segno/contract'
-import type { Html } from './plain/html.ts'
+import type { Html } from '../platform/html.ts'
 
 /** What is told of a public page to those who only read its head, and shown on its card. */
 export interface SharedPage {

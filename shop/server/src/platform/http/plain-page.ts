@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { Html, html } from '../mail/html.ts'
+import { Html, html } from '../html.ts'
 
 const STYLE = new Html(`
   :root {

@@ -1,5 +1,5 @@
 import type { SharedKind, Sound } from '@segno/contract'
-import { html, type Html } from '../plain/html.ts'
+import { html, type Html } from '../../platform/html.ts'
 import { priceWords, soundFacts } from '../plain/plain-parts.ts'
 import type { SharedPage } from '../shared-page.ts'
 import { joined } from '../share-words.ts'
@@ -47,7 +47,7 @@ export function embedPage({ kind, page, shop, theme }: Embedded): string {
         </ol>
         <p role="status"></p>
       </body>
-    </html>`.html
+    </html>`.text
     .replaceAll(/\s+/g, ' ')
     .trim()
 }

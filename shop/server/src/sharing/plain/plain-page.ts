@@ -1,4 +1,4 @@
-import { html, type Html } from './html.ts'
+import { html, type Html } from '../../platform/html.ts'
 import { link } from './plain-parts.ts'
 
 const SCREENS = [
@@ -39,4 +39,4 @@ export const plainPage = ({ shopName, title, content }: PlainPage): string =>
       <p>To hear sounds at your own tempo, to buy and to download, allow scripts on this page.</p>
       <nav aria-label="Legal">${LEGAL.map(([path, words]) => html`${link(path, words)} `)}</nav>
     </footer>
-  </div>`.html.replaceAll(/\s+/g, ' ')
+  </div>`.text.replaceAll(/\s+/g, ' ')

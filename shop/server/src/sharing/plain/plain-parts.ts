@@ -1,6 +1,6 @@
 import type { Sound, TextBlock, TextRun } from '@segno/contract'
 import { countWords, joined, keyWords, tempoWords, termWords } from '../share-words.ts'
-import { html, type Html } from './html.ts'
+import { html, type Html } from '../../platform/html.ts'
 
 export const link = (path: string, words: string): Html => html`<a href="${path}">${words}</a>`
 

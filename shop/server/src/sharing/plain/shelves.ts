@@ -8,7 +8,7 @@ import type { OpenLandingPage } from '../../search/public.ts'
 import type { SharingContext } from '../sharing-context.ts'
 import { findAsVisitor } from '../visitor-search.ts'
 import { countWords, joined, keyWords, tempoWords, termWords } from '../share-words.ts'
-import { html, type Html } from './html.ts'
+import { html, type Html } from '../../platform/html.ts'
 import { link, shelfRows, soundRows, textBlocks } from './plain-parts.ts'
 
 const LISTED = 30
