@@ -53,6 +53,16 @@ test('where an instrument is missing in a genre, what stands in for it comes bef
   expect(instruments.filter((one) => !['clap', 'drums'].includes(one!))).toEqual([])
 })
 
+test.each([
+  ['funk guitar wah', 'guitar'],
+  ['trap guitar kazoo', 'guitar'],
+  ['techno brass', 'brass'],
+])('where no sound is %s, the genre is given up before the instrument', (q, instrument) => {
+  const { exact, found } = nearest({ q })
+  expect(exact).toBe(0)
+  expect([...new Set(found.map((one) => one.instrument))]).toEqual([instrument])
+})
+
 test('a tempo and a key hold where the words are unknown', () => {
   const { found, isFarOff } = nearest({ q: 'kazoo trance 140 Cm' })
   expect(isFarOff).toBe(false)

@@ -40,12 +40,14 @@ interface NearestStep {
 
 /**
  * Searches to ask next, one after another until something is found. Given up are, in this order: words, where tempo and key are
- * widened; tempo, key, kind and length; all but one of the words and terms; that one too; what was filtered by hand.
+ * widened; tempo, key, kind and length; all but the instrument; all but one of the words and terms; that one too; what was
+ * filtered by hand.
  */
 export function nearestSteps(failed: Failed): NearestStep[] {
   const { query, filtered, asked } = failed
   const said = saidIn(failed)
   const closeTo = closeToTyped(failed)
+  const instruments = said.typed.filter(({ filter }) => filter === 'instruments')
   const isFiltered = Object.keys(query).some(
     (name) => !NO_FILTERS.has(name) && query[name as keyof WireQuery] !== undefined,
   )
@@ -53,7 +55,11 @@ export function nearestSteps(failed: Failed): NearestStep[] {
   const within = [
     ...(said.typed.length > 0 || isMeasured(failed) ? [widened(meant, failed)] : []),
     ...(said.typed.length > 0
-      ? [said.typed, said.typed.map(withKin)].map((typed) => ({ ...meant, typed, closeTo }))
+      ? [said.typed, said.typed.map(withStandIns)].map((typed) => ({ ...meant, typed, closeTo }))
+      : []),
+    // A guitar of another genre is nearer to a funk guitar than funk drums are.
+    ...(instruments.length > 0 && instruments.length < said.typed.length
+      ? [{ ...meant, typed: instruments, preferred: namesOf(failed, said), closeTo }]
       : []),
     ...(said.words.length > 0 || said.typed.length > 0 || isMeasured(failed)
       ? [anyOf(filtered, failed, said)]
@@ -85,21 +91,23 @@ function closeToTyped({ asked: { closeTo }, understood }: Failed): SoundQuery['c
   return { ...closeTo, tempos: [ends.reduce((sum, end) => sum + end, 0) / ends.length] }
 }
 
-/** Instruments that stand in for each other where one is missing. */
-const KIN = [
-  ['kick', 'drums'],
-  ['snare', 'clap', 'drums'],
-  ['hi-hat', 'percussion'],
-  ['percussion', 'drums'],
-  ['chords', 'keys', 'pad', 'guitar'],
-  ['lead', 'arp', 'pluck', 'keys'],
-  ['brass', 'lead', 'chords'],
-]
+/** What stands in for an instrument of a genre that lacks it. Who asks for a guitar or a voice wants none of these. */
+const STAND_INS: Readonly<Record<string, readonly string[]>> = {
+  kick: ['drums'],
+  snare: ['clap', 'drums'],
+  clap: ['snare', 'drums'],
+  'hi-hat': ['percussion', 'drums'],
+  percussion: ['hi-hat', 'drums'],
+  chords: ['keys', 'pad', 'guitar'],
+  pad: ['chords'],
+  lead: ['arp', 'pluck'],
+  arp: ['pluck', 'lead'],
+  pluck: ['arp', 'keys'],
+}
 
-function withKin(typed: TypedValues): TypedValues {
+function withStandIns(typed: TypedValues): TypedValues {
   if (typed.filter !== 'instruments') return typed
-  const kin = KIN.filter((those) => those.some((one) => typed.values.includes(one))).flat()
-  return { ...typed, values: [...new Set([...typed.values, ...kin])] }
+  return { ...typed, values: [...new Set(typed.values.flatMap((one) => [one, ...(STAND_INS[one] ?? [])]))] }
 }
 
 /** In keys that fit; of a range of tempos, at half and double time too. */
@@ -119,12 +127,12 @@ function widened(meant: SoundQuery, failed: Failed): SoundQuery {
 }
 
 /** With any of the words and terms; where only a tempo was typed, what is nearest to it. */
-function anyOf(filters: SoundQuery, failed: Failed, { words, excluded, typed }: Said): SoundQuery {
+function anyOf(filters: SoundQuery, failed: Failed, said: Said): SoundQuery {
   const { understood } = failed
-  const { terms } = understood
+  const { excluded } = said
   const closeTo = closeToTyped(failed)
   const tempoBpm = understood.tempoBpm ?? understood.tempoToBpm
-  const names = [...words, ...terms.map((term) => term.words), ...typed.flatMap(({ values }) => values)]
+  const names = namesOf(failed, said)
   const pieces = [...new Set(names.map(inOnePiece))].filter((one) => one !== '')
   if (pieces.length > 0)
     return { ...filters, text: [pieces.join(' | '), excluded].join(' '), preferred: names, closeTo }
@@ -134,6 +142,10 @@ function anyOf(filters: SoundQuery, failed: Failed, { words, excluded, typed }: 
     closeTo,
     ...(tempoBpm !== null && { sort: 'distance', near: { tempoBpm } }),
   }
+}
+
+function namesOf({ understood: { terms } }: Failed, { words, typed }: Said): string[] {
+  return [...words, ...terms.map((term) => term.words), ...typed.flatMap(({ values }) => values)]
 }
 
 /** What the box says beside tempo, key, kind and length. */

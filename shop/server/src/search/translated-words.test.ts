@@ -28,6 +28,28 @@ test.each([
   expect(meant(word)).toBe(slug)
 })
 
+test.each([
+  ['dunkler', 'dark'],
+  ['ruhige', 'calm'],
+  ['oscuras', 'dark'],
+  ['lumineuse', 'bright'],
+  ['warmes', 'warm'],
+])('%s is %s in any ending', (word, slug) => {
+  expect(meant(word)).toBe(slug)
+})
+
+const READER = new TermReader(withTranslations(defaultTermWords()))
+
+test.each([
+  ['Klavierakkorde', ['keys', 'chords']],
+  ['Gitarrenriff', ['guitar', 'lead']],
+  ['Technoschlagzeug', ['techno', 'drums']],
+  ['Thunderbird', [undefined]],
+  ['housebreak', [undefined]],
+])('%s means %j', (word, slugs) => {
+  expect(READER.runsIn(word).map(({ meaning }) => meaning?.slug)).toEqual(slugs)
+})
+
 test('a word of the vocabulary means its own term, and a term that is gone has no other names', () => {
   const own = { kind: 'genre' as const, slug: 'bajo', name: 'Bajo', word: 'bajo', isNarrower: false }
   expect(meant('bajo', [...defaultTermWords(), own])).toBe('bajo')

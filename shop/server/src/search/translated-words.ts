@@ -31,22 +31,22 @@ const SAME: WordLists = {
     fx: `effekt, effekte, effets, effet, efecto, efectos, efeito, efeitos, effetto, effetti`,
   },
   mood: {
-    dark: `dunkel, dunkle, düster, finster, obscur, oscuro, oscura, escuro, escura, scuro, scura, cupo, tenebroso, sombrío`,
-    bright: `helle, strahlend, brillant, brillante, lumineux, luminoso, luminosa, brilhante`,
-    warm: `warme, chaud, chaude, cálido, cálida, quente, caldo, calda`,
-    calm: `ruhig, ruhige, sanft, entspannt, calme, tranquille, doux, douce, tranquilo, tranquila, suave, calmo, tranquillo`,
-    energetic: `energisch, energiegeladen, énergique, enérgico, enérgica, energico, energica`,
-    melancholic: `traurig, traurige, melancholisch, triste, tristes, mélancolique, melancólico, melancólica, malinconico, malinconica`,
+    dark: `dunkel, düster, finster, obscur, oscuro, escuro, scuro, cupo, tenebroso, sombrío`,
+    bright: `helle, strahlend, brillant, brillante, lumineux, lumineuse, luminoso, brilhante`,
+    warm: `warme, chaud, cálido, quente, caldo`,
+    calm: `ruhig, sanft, entspannt, calme, tranquille, doux, douce, tranquilo, suave, calmo, tranquillo`,
+    energetic: `energisch, energiegeladen, énergique, enérgico, energico`,
+    melancholic: `traurig, melancholisch, triste, mélancolique, melancólico, malinconico`,
     happy: `fröhlich, glücklich, joyeux, joyeuse, heureux, alegre, feliz, felice, gioioso`,
     dreamy: `verträumt, träumerisch, rêveur, rêveuse, onirique, soñador, onírico, sonhador, sognante`,
-    aggressive: `aggressiv, agressif, agressive, agresivo, agresiva, agressivo, aggressivo, aggressiva`,
-    tense: `angespannt, spannend, tendu, tenso, tensa, teso`,
+    aggressive: `aggressiv, agressif, agressive, agresivo, agressivo, aggressivo`,
+    tense: `angespannt, spannend, tendu, tenso, teso`,
     groovy: `tanzbar, dansant, bailable, dançante, ballabile`,
-    nostalgic: `nostalgisch, nostalgique, nostálgico, nostálgica`,
-    hypnotic: `hypnotisch, hypnotique, hipnótico, hipnótica, ipnotico, ipnotica`,
+    nostalgic: `nostalgisch, nostalgique, nostálgico`,
+    hypnotic: `hypnotisch, hypnotique, hipnótico, ipnotico`,
     playful: `verspielt, ludique, juguetón, brincalhão, giocoso`,
     raw: `roh, brut, crudo, grezzo`,
-    romantic: `romantisch, romantique, romántico, romántica, romântico`,
+    romantic: `romantisch, romantique, romántico, romântico`,
   },
 }
 
@@ -74,7 +74,18 @@ export function withTranslations(words: readonly TermWord<TermKind>[]): TermWord
   const names = new Map(words.map(({ kind, slug, name }) => [`${kind} ${slug}`, name]))
   const translated = [...termWordsOf(SAME, false), ...termWordsOf(KINDS, true)].flatMap((one) => {
     const name = names.get(`${one.kind} ${one.slug}`)
-    return name === undefined || known.has(one.word) ? [] : [{ ...one, name }]
+    if (name === undefined) return []
+    const forms = one.kind === 'mood' ? formsOf(one.word) : [one.word]
+    return forms.filter((word) => !known.has(word)).map((word) => ({ ...one, name, word, isForeign: true }))
   })
   return [...words, ...translated]
+}
+
+/** An adjective in the endings of these languages. Some of them no language has, which nobody types. */
+function formsOf(word: string): string[] {
+  const stem = word.replace(/(?:[oae]|os|as|es)$/, '')
+  const endings = /[oa]$/.test(word) ? ['o', 'a', 'os', 'as', 'i', 'e'] : ['e', 'er', 'es', 'en', 'em', 's']
+  // `dunkel` loses its e.
+  const stems = word.endsWith('el') ? [`${word.slice(0, -2)}l`] : [stem]
+  return [...new Set([word, ...stems.flatMap((one) => endings.map((ending) => one + ending))])]
 }

@@ -102,16 +102,31 @@ test.each([
   ['128 to bass', 'to bass', 128, null],
   ['128 -130', '-130', 128, null],
   ['120-120', '', 120, null],
+  ['fast drums', 'drums', 130, null],
+  ['slow hip hop drums', 'hip hop drums', null, 95],
+  ['batería lenta', 'batería', null, 95],
+  ['langsamer Bass', 'Bass', null, 95],
+  ['fast drums 170', 'drums', 170, null],
 ])('%j means the words %j and the tempos from %s to %s', (typed, text, tempoBpm, tempoToBpm) => {
   expect(readIntent(typed)).toMatchObject({ text, tempo: { tempoBpm, tempoToBpm } })
 })
 
-test.each(['40-50', 'take 1-2', '100-300', '40 to 50', '"90 to 100"', '-90 to -100'])(
-  'no tempo is read in %j',
-  (typed) => {
-    expect(readIntent(typed)).toMatchObject({ text: typed, tempo: null })
-  },
-)
+test.each([
+  '40-50',
+  'slow attack pad',
+  'slow burn',
+  'slowed',
+  'breakfast',
+  '"fast"',
+  '-slow',
+  'take 1-2',
+  '100-300',
+  '40 to 50',
+  '"90 to 100"',
+  '-90 to -100',
+])('no tempo is read in %j', (typed) => {
+  expect(readIntent(typed)).toMatchObject({ text: typed, tempo: null })
+})
 
 test.each([
   ['loops', '', 'loop'],

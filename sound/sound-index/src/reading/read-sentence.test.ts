@@ -133,6 +133,7 @@ test.each([
   ['House Keys', { filter: 'genres', words: 'House Keys' }],
   ['Long Road', { filter: 'durationSeconds', words: 'Long Road' }],
   ['long', { filter: 'durationSeconds', words: 'long' }],
+  ['slow', { filter: 'tempoBpm', words: 'slow' }],
 ])('what is read in %j may be in a title as well', (typed, titled) => {
   expect(read(typed).titled).toContainEqual(titled)
 })

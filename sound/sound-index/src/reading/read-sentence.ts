@@ -73,11 +73,14 @@ export function readSentence<TermKind extends string, Wanted extends TermKind>(
 function titledIn({ sentence, length, tempo, key, kind }: FoundIntent): TitledWords[] {
   const of = (filter: FilterName, found: Found<unknown> | null): TitledWords[] =>
     found === null ? [] : sentence.inContext(found).map((words) => ({ filter, words }))
-  // `short` is a word that titles and tags have, too; `4 bars` is not.
-  const ofLength = length && [...sentence.inContext(length), ...[sentence.wordsOf(length)].filter(isOneWord)]
+  // `short` and `slow` are words that titles and tags have, too; `4 bars` is not.
+  const orAlone = (filter: FilterName, found: Found<unknown> | null): TitledWords[] => {
+    const alone = found ? [sentence.wordsOf(found)].filter(isOneWord) : []
+    return [...of(filter, found), ...alone.map((words) => ({ filter, words }))]
+  }
   return [
-    ...(ofLength ?? []).map((words) => ({ filter: length!.value.filter, words })),
-    ...of('tempoBpm', tempo),
+    ...(length ? orAlone(length.value.filter, length) : []),
+    ...orAlone('tempoBpm', tempo),
     ...of('key', key),
     ...of('kinds', kind),
   ]

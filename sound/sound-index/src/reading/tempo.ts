@@ -51,14 +51,37 @@ const TEMPO = new RegExp(
   'yi',
 )
 
+/** Where nobody says how fast: above what most call mid-tempo, or below it. */
+const FAST_FROM_BPM = 130
+const SLOW_TO_BPM = 95
+/** `slow attack` is of an envelope, `slow jam` a kind of song. */
+const FAST_OR_SLOW =
+  /(?:(?<fast>fast|up-?tempo|schnell(?:e[rsnm]?)?|rapides?|rapid[oa]s?|veloc[ei])|slow|langsam(?:e[rsnm]?)?|lent[aeo]s?|lenti)(?! (?:attack|release|decay|fade|build|burn|jams?|motion)\b)(?!\S)/iy
+
 interface ReadTempo {
   readonly tempo: TypedTempo
   /** It says that it is a tempo. */
   readonly isMarked: boolean
 }
 
-/** A tempo, a range of tempos, or several tempos with `or` between them. */
+/** A tempo, a range of tempos, several tempos with `or` between them, or `fast` and `slow`, which say nothing beside a number. */
 export function findTempo(
+  sentence: Sentence,
+  ...taken: readonly (Found<unknown> | null)[]
+): Found<TypedTempo> | null {
+  const counted = findCounted(sentence, ...taken)
+  const said = sentence.find(FAST_OR_SLOW, ({ groups }) => fastOrSlow(groups!), [...taken, counted])
+  if (!counted || !said) return counted ?? said
+  const places = [...counted.places, ...said.places].toSorted((one, next) => one - next)
+  return { value: counted.value, places }
+}
+
+function fastOrSlow({ fast }: Readonly<Record<string, string | undefined>>): TypedTempo {
+  const [tempoBpm, tempoToBpm] = fast ? [FAST_FROM_BPM, null] : [null, SLOW_TO_BPM]
+  return { tempoBpm, tempoToBpm, toleranceBpm: null, otherTemposBpm: [] }
+}
+
+function findCounted(
   sentence: Sentence,
   ...taken: readonly (Found<unknown> | null)[]
 ): Found<TypedTempo> | null {

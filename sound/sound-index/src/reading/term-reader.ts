@@ -12,10 +12,15 @@ export interface TermWord<Kind extends string> {
   readonly word: string
   /** It is a word for a kind of the term, and does not find the others. */
   readonly isNarrower?: boolean | undefined
+  /** It is of another language, some of which write words together. */
+  readonly isForeign?: boolean | undefined
 }
 
 const MOST_PIECES = 4
 const HYPHENS = /[-‐‑]/
+/** With two words of four letters and more. */
+const COMPOUND = /^\p{L}{9,30}$/u
+const SHORTEST_OF_COMPOUND = 4
 
 export interface Meaning<Kind extends string> {
   readonly kind: Kind
@@ -24,6 +29,7 @@ export interface Meaning<Kind extends string> {
   readonly isName: boolean
   /** The words are a kind of it. */
   readonly isNarrower: boolean
+  readonly isForeign: boolean
 }
 
 /** Pieces of a text that mean something together, or one that means nothing to the vocabulary. */
@@ -71,12 +77,29 @@ export class TermReader<Kind extends string> {
     return runs
   }
 
-  /** `Techno-Bass` as techno and bass, where each part means something and the whole does not. */
+  /** `Techno-Bass` and `Klavierakkorde` as two, where each part means something and the whole does not. */
   #partsOf(run: Run<Kind>): Run<Kind>[] {
+    if (run.meaning !== null || !run.isPlain) return [run]
     const hyphenated = run.said.split(HYPHENS)
-    if (run.meaning !== null || !run.isPlain || hyphenated.length === 1) return [run]
+    if (hyphenated.length === 1) return this.#halvesOf(run) ?? [run]
     const parts = this.runsIn(hyphenated.join(' '))
     return parts.length > 0 && parts.every(({ meaning }) => meaning !== null) ? parts : [run]
+  }
+
+  /** `Thunderbird` is no thunder and bird: English writes few words together. */
+  #halvesOf({ said }: Run<Kind>): Run<Kind>[] | null {
+    if (!COMPOUND.test(said)) return null
+    for (let at = SHORTEST_OF_COMPOUND; at <= said.length - SHORTEST_OF_COMPOUND; at++) {
+      const halves = [this.#wholeRun(said.slice(0, at)), this.#wholeRun(said.slice(at))]
+      const meanings = halves.map(({ meaning }) => meaning)
+      if (!meanings.includes(null) && meanings.some((one) => one!.isForeign)) return halves
+    }
+    return null
+  }
+
+  #wholeRun(said: string): Run<Kind> {
+    const words = wordsOf(foldText(said))
+    return { said, words, isPlain: true, meaning: this.#meanings.get(wordsKey(words)) ?? null }
   }
 }
 
@@ -97,10 +120,10 @@ const saysName = (typed: readonly string[], name: readonly string[]): boolean =>
 
 function meaningsOf<Kind extends string>(words: readonly TermWord<Kind>[]): Map<string, Meaning<Kind>> {
   const meanings = new Map<string, Meaning<Kind>>()
-  for (const { kind, slug, name, word, isNarrower = false } of words) {
+  for (const { kind, slug, name, word, isNarrower = false, isForeign = false } of words) {
     const typed = wordsOf(foldText(word))
     const isName = !isNarrower && [slug, name].some((own) => saysName(typed, wordsOf(foldText(own))))
-    const meaning = { kind, slug, isName, isNarrower }
+    const meaning = { kind, slug, isName, isNarrower, isForeign }
     const key = wordsKey(typed)
     if (key !== '' && !meanings.get(key)?.isName) meanings.set(key, meaning)
   }
