@@ -302,7 +302,7 @@ test('the audit trail names nobody, whatever administrators did to them', async 
 
 test('emails to an earlier address go with the account, and those of its next owner stay', async () => {
   const { id, token } = await signedIn(shop, { email: 'earlier@segno.test' }, { isConfirmed: true })
-  const mail = { to: 'earlier@segno.test', text: 'Hello', html: 'Hello' }
+  const mail = { to: 'earlier@segno.test', text: 'Hello', html: '<!doctype html><title>Hello</title>Hello' }
   const queue = (subject: string) =>
     inTransaction(database.db, (tx) => queueMail(tx, shop.ctx.jobs, { ...mail, subject }))
   await queue('To the first')

@@ -24,7 +24,7 @@ test('the mail log says what went to whom and what the mail server refused, and 
         to: `${name}@segno.test`,
         subject: '123456 is your Segno code',
         text: 'secret',
-        html: 'secret',
+        html: '<!doctype html><title>secret</title>secret',
       }),
     )
   await sql`update mail set sent_at = now() where to_address = 'ada@segno.test'`.execute(over(database.db))
