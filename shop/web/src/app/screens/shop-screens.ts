@@ -127,7 +127,7 @@ export const SHOP_SCREENS: readonly Screen[] = [
     '/jams',
     'Jams',
     'everyone',
-    async () => (await import('../../jams/screens/jams/viewing/jams-screens.tsx')).JamsScreen,
+    async () => (await import('../../jams/screens/jams/viewing/jams-screen.tsx')).JamsScreen,
     { rail: { icon: 'rows' } },
   ),
   screen(

@@ -18,35 +18,10 @@ import { localItem } from '../../../shared/state/cart.ts'
 import { FakeShop } from '../../../testing/fake-shop.ts'
 import { press } from '../../../testing/on-page.ts'
 import { forgetEverything, openApp } from '../../../testing/open-app.tsx'
-import { aSound } from '../../../testing/sounds.ts'
+import { aJam, aLane, JAM_SOUNDS as sounds } from '../../../testing/jams.ts'
 
 afterEach(forgetEverything)
 
-const sounds = ['Sub', 'Hats', 'Choir'].map((title) =>
-  aSound({
-    id: title,
-    title,
-    kind: 'loop',
-    tempoBpm: 120,
-    beats: 8,
-    durationSeconds: 4,
-    lengthFrames: 192_000,
-  }),
-)
-const aLane = (at: number) => ({
-  soundId: sounds[at]!.id,
-  sound: sounds[at]!,
-  title: sounds[at]!.title,
-  artistName: 'Ava Lune',
-  isOwned: false,
-  isForSale: true,
-  clips: [{ startBar: 0, lengthBars: 2, repeats: 1 }],
-  gainDb: 0,
-  pan: 0,
-  pitchSemitones: 0,
-  isMuted: false,
-  isSoloed: false,
-})
 const measured = {
   kind: 'loop',
   tempoBpm: 120,
@@ -69,27 +44,7 @@ const itemsOf = (...items: Omit<Jam, 'lanes' | 'isEditable'>[]) => ({
 })
 let shop: FakeShop
 beforeEach(() => {
-  jam = {
-    id: 'jam',
-    title: 'Night bus',
-    description: '',
-    tempoBpm: 120,
-    key: null,
-    bars: 8,
-    halfDouble: true,
-    state: 'published',
-    version: 1,
-    cover: '/covers/x.svg',
-    artist: { handle: 'ava', name: 'Ava Lune' },
-    laneCount: 2,
-    genres: [],
-    updatedAt: '2026-11-20T12:00:00.000Z',
-    publishedAt: '2026-11-20T12:00:00.000Z',
-    featuredPlace: null,
-    fittingCount: null,
-    lanes: [aLane(0), aLane(1)],
-    isEditable: true,
-  }
+  jam = aJam()
   shop = new FakeShop(sounds)
   shop.profile = { ...shop.profile, role: 'artist' }
   shop.on(listEditableJams, () => itemsOf(jam))
@@ -310,6 +265,9 @@ test('[R38] a guest listens to a jam, solos a lane, and puts all of it into the 
   const lanes = [aLane(0), { ...aLane(1), isOwned: true }, { ...aLane(2), sound: null }]
   jam = { ...jam, isEditable: false, lanes }
   const { router } = await openApp('/jams', shop)
+  await press('Play Night bus')
+  await press('Stop Night bus')
+  await expect.element(page.getByRole('button', { name: 'Play Night bus' })).toBeVisible()
   await page.getByRole('link', { name: 'Night bus' }).click()
   await press('Play')
   await expect.element(page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible()
@@ -324,6 +282,20 @@ test('[R38] a guest listens to a jam, solos a lane, and puts all of it into the 
   await expect.element(ahead.getByRole('link', { name: 'Night bus' })).toBeVisible()
   await press('Hide jams')
   await expect.element(ahead).not.toBeInTheDocument()
+})
+
+test('jams are narrowed by tempo and key in the address, and one plays at a time where they stand', async () => {
+  shop.on(listJams, () => itemsOf(jam, { ...jam, id: 'other', title: 'Day train' }))
+  const { address } = await openApp('/jams?key=A+minor', shop)
+  await page.getByRole('combobox', { name: 'Tempo' }).selectOptions('110–130 BPM')
+  await expect.poll(address).toMatch(/^\/jams\?(?=.*key=A)(?=.*tempoMin=110)(?=.*tempoMax=130)/)
+  await expect
+    .poll(() => shop.requests.at(-1))
+    .toMatch(/^GET \/api\/jams\?(?=.*sort=featured)(?=.*tempoMin=110)(?=.*tempoMax=130)/)
+  await press('Play Night bus')
+  await press('Play Day train')
+  await expect.element(page.getByRole('button', { name: 'Stop Day train' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Play Night bus' })).toBeVisible()
 })
 
 test('[R39] an artist searches published jams by words and tempo, and opens one', async () => {

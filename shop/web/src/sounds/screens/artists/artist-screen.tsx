@@ -11,7 +11,7 @@ import { ArtistHead } from './artist-head.tsx'
 import { ArtistSounds } from './artist-sounds.tsx'
 import page from '../../../shared/page/detail-page.module.css'
 import { PackTile } from './packs/pack-tile.tsx'
-import shelfStyles from './shelf.module.css'
+import shelfStyles from '../../shelf/shelf.module.css'
 
 /** One artist: who they are, their packs and their sounds. */
 export function ArtistScreen() {

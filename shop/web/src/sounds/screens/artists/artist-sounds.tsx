@@ -7,7 +7,7 @@ import { RowsSkeleton } from '../../rows/rows-skeleton.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import page from '../../../shared/page/detail-page.module.css'
-import { oneOf } from './shelf-params.ts'
+import { oneOf } from '../../shelf/shelf-params.ts'
 
 const SORTS = ['popular', 'newest'] as const
 const SEGMENTS = [

@@ -7,11 +7,11 @@ import { nameOf } from '../../term-name.ts'
 import { useVocabulary } from '../../vocabulary.ts'
 import { SortSelect } from '../../../ui/sort-select.tsx'
 import { ArtistPhoto } from './artist-photo.tsx'
-import { ShelfHead } from './shelf-head.tsx'
-import { oneOf, useShelfParams } from './shelf-params.ts'
-import styles from './shelf.module.css'
-import { TileGrid } from './tile-grid.tsx'
-import tileStyles from './tile.module.css'
+import { ShelfHead } from '../../shelf/shelf-head.tsx'
+import { oneOf, useShelfParams } from '../../shelf/shelf-params.ts'
+import styles from '../../shelf/shelf.module.css'
+import { TileGrid } from '../../shelf/tile-grid.tsx'
+import tileStyles from '../../shelf/tile.module.css'
 
 const SORT_LABELS = {
   newest: 'Newest sounds first',

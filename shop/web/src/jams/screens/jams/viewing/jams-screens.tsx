@@ -1,18 +1,15 @@
 import { jamsList } from '@segno/contract'
-import { formatKey, MODES, type PitchClass, TONICS } from '@segno/units'
 import { formatDay } from '../../../../kit/format/date.ts'
 import { Screen } from '../../../../kit/layout/screen.tsx'
 import { DataTable, type TableColumns } from '../../../../kit/table/data-table.tsx'
-import { useOwnJams } from '../../../own-jams.ts'
-import { useIsSignedIn } from '../../../../shared/session/token-store.ts'
 import { countOf } from '../../../../ui/format-count.ts'
-import { keyInText } from '../../../../listening/words/musical-key-text.ts'
 import { useVocabulary } from '../../../../sounds/vocabulary.ts'
 import { useAppState } from '../../../../shared/state/app-state.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { useJamsAtHand } from './use-jams-at-hand.ts'
 import { FeatureButton, FeaturedJams } from './featured-jams.tsx'
 import { jamColumns } from './jam-columns.tsx'
+import { JAM_KEYS } from './jam-keys.ts'
 
 function columnsOf(folder: string): TableColumns<typeof jamsList> {
   return [
@@ -24,15 +21,8 @@ function columnsOf(folder: string): TableColumns<typeof jamsList> {
     },
   ]
 }
-const PUBLIC_COLUMNS = columnsOf('/jams')
 const EDITORIAL_COLUMNS = columnsOf('/editorial_jam/view')
 
-const KEYS = MODES.toReversed().flatMap((mode) =>
-  TONICS[mode].map((_, place) => {
-    const key = { tonic: place as PitchClass, mode }
-    return { value: keyInText(key), label: formatKey(key) }
-  }),
-)
 const TEMPOS = [60, 70, 80, 90, 100, 110, 120, 130, 140, 150, 160, 170, 180].map((tempoBpm) => ({
   value: String(tempoBpm),
   label: `${tempoBpm} BPM`,
@@ -60,7 +50,7 @@ function JamsTable({ columns }: { columns: TableColumns<typeof jamsList> }) {
           : []),
         { name: 'tempoMin', label: 'BPM from', options: TEMPOS },
         { name: 'tempoMax', label: 'BPM to', options: TEMPOS },
-        { name: 'key', label: 'Key', options: KEYS },
+        { name: 'key', label: 'Key', options: JAM_KEYS },
         {
           name: 'genre',
           label: 'Genre',
@@ -70,21 +60,6 @@ function JamsTable({ columns }: { columns: TableColumns<typeof jamsList> }) {
       search="Title, artist or sound"
       empty={<p>No jams yet.</p>}
     />
-  )
-}
-
-/** Jams for everybody to listen to. */
-export function JamsScreen() {
-  const { path } = useOwnJams()
-  const isSignedIn = useIsSignedIn()
-  return (
-    <Screen
-      title="Jams"
-      description="Loops that play together, at one tempo and in one key."
-      action={isSignedIn && <ButtonLink to={path}>My jams</ButtonLink>}
-    >
-      <JamsTable columns={PUBLIC_COLUMNS} />
-    </Screen>
   )
 }
 

@@ -1,14 +1,13 @@
 import { listPacks, PACK_SORTS } from '@segno/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../../../shared/api/call.ts'
-import { useVocabulary } from '../../../vocabulary.ts'
 import { Chip } from '../../../../ui/chip.tsx'
-import { Select } from '../../../../ui/select.tsx'
+import { GenreSelect } from '../../../shelf/param-select.tsx'
 import { SortSelect } from '../../../../ui/sort-select.tsx'
-import { ShelfHead } from '../shelf-head.tsx'
-import { oneOf, type ShelfParams, useShelfParams } from '../shelf-params.ts'
-import styles from '../shelf.module.css'
-import { TileGrid } from '../tile-grid.tsx'
+import { ShelfHead } from '../../../shelf/shelf-head.tsx'
+import { oneOf, useShelfParams } from '../../../shelf/shelf-params.ts'
+import styles from '../../../shelf/shelf.module.css'
+import { TileGrid } from '../../../shelf/tile-grid.tsx'
 import { PackTile } from './pack-tile.tsx'
 
 const SORT_LABELS = {
@@ -57,23 +56,5 @@ export function PacksScreen() {
         />
       </div>
     </div>
-  )
-}
-
-function GenreSelect({ params }: { params: ShelfParams }) {
-  const { genres } = useVocabulary()
-  return (
-    <Select
-      label="Genre"
-      value={params.get('genre') ?? ''}
-      onChange={({ currentTarget }) => params.set('genre', currentTarget.value)}
-    >
-      <option value="">Every genre</option>
-      {genres.map(({ slug, name }) => (
-        <option key={slug} value={slug}>
-          {name}
-        </option>
-      ))}
-    </Select>
   )
 }

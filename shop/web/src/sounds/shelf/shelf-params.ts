@@ -6,6 +6,8 @@ export interface ShelfParams {
   readonly page: number
   /** Changes one of them, and goes back to the first page; an empty value takes it away. */
   readonly set: (name: string, value: string, how?: { readonly replace?: boolean }) => void
+  /** Several of them at once. */
+  readonly setAll: (values: Readonly<Record<string, string>>) => void
   readonly addressOfPage: (page: number) => string
 }
 
@@ -14,18 +16,20 @@ const LARGEST_PAGE = 100_000
 export function useShelfParams(): ShelfParams {
   const [search, setSearch] = useSearchParams()
   const page = Number(search.get('page') ?? 1)
-  const changed = (name: string, value: string): URLSearchParams => {
+  const changed = (values: Readonly<Record<string, string>>): URLSearchParams => {
     const next = new URLSearchParams(search)
-    if (name !== 'page') next.delete('page')
-    if (value === '') next.delete(name)
-    else next.set(name, value)
+    for (const [name, value] of Object.entries({ page: '', ...values })) {
+      if (value === '') next.delete(name)
+      else next.set(name, value)
+    }
     return next
   }
   return {
     get: (name) => readable(search.get(name)),
     page: Number.isInteger(page) && page >= 1 && page <= LARGEST_PAGE ? page : 1,
-    set: (name, value, { replace = false } = {}) => setSearch(changed(name, value), { replace }),
-    addressOfPage: (to) => `?${changed('page', to === 1 ? '' : String(to)).toString()}`,
+    set: (name, value, { replace = false } = {}) => setSearch(changed({ [name]: value }), { replace }),
+    setAll: (values) => setSearch(changed(values)),
+    addressOfPage: (to) => `?${changed({ page: to === 1 ? '' : String(to) }).toString()}`,
   }
 }
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { NotLoaded } from '../../../shared/page/not-loaded.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { Pager } from '../../../ui/pager.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { NotLoaded } from '../../shared/page/not-loaded.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './shelf.module.css'
 import tileStyles from './tile.module.css'
 import type { ShelfParams } from './shelf-params.ts'
@@ -14,7 +14,7 @@ interface Page<Item> {
 }
 
 interface TileGridProps<Item> {
-  /** `packs`, `artists` or `collections`. */
+  /** `packs`, `artists`, `collections` or `jams`. */
   many: string
   data: Page<Item> | undefined
   error: Error | null
@@ -44,8 +44,10 @@ export function TileGrid<Item>(props: TileGridProps<Item>) {
   )
 }
 
+const NARROWING = ['q', 'genre', 'artist', 'key', 'tempoMin', 'tempoMax', 'fitsJam', 'page']
+
 function NothingHere({ many, params }: { many: string; params: ShelfParams }) {
-  const isNarrowed = ['q', 'genre', 'artist', 'page'].some((name) => params.get(name))
+  const isNarrowed = NARROWING.some((name) => params.get(name))
   return (
     <Notice
       level={2}

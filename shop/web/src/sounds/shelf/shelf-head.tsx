@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { NavLink } from 'react-router'
-import { Icon } from '../../../ui/icon.tsx'
-import { formatCount } from '../../../ui/format-count.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { formatCount } from '../../ui/format-count.ts'
 import styles from './shelf.module.css'
 import type { ShelfParams } from './shelf-params.ts'
 
@@ -21,10 +21,11 @@ interface ShelfHeadProps {
 export function ShelfHead({ total, searchLabel, params, children }: ShelfHeadProps) {
   return (
     <header className={styles.head}>
-      <nav className={styles.tabs} aria-label="Artists, packs and collections">
+      <nav className={styles.tabs} aria-label="Artists, packs, collections and jams">
         <Tab to="/artists" title="Artists" total={total} />
         <Tab to="/packs" title="Packs" total={total} />
         <Tab to="/collections" title="Collections" total={total} />
+        <Tab to="/jams" title="Jams" total={total} />
       </nav>
       <div className={styles.tools}>
         <ShelfSearch label={searchLabel} params={params} />
