@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { readProgress } from '../ingest/public.ts'
 import { orders } from '../orders/slice.ts'
 import { makeDemoCollections } from './demo-collections.ts'
-import { makeDemoJam } from './demo-jam.ts'
+import { makeDemoJams } from './demo-jams.ts'
 import { makeDemoPurchases } from './demo-purchases.ts'
 
 const LOOK_AGAIN_MS = 1_000
@@ -18,7 +18,7 @@ export function reportDemoProgress(ctx: Context, say: (line: string) => void): D
     const isComplete = waiting === 0
     if (isComplete && hasPurchases) {
       clearInterval(timer)
-      await makeDemoJam(ctx)
+      await makeDemoJams(ctx)
       await makeDemoCollections(ctx)
     }
     if (said === -1 && isComplete) return

@@ -261,7 +261,7 @@ export function selectClosed(db: Db, ids: readonly string[]) {
 export function selectDemoIntakes(db: Db) {
   return over<IngestTables>(db)
     .selectFrom('intake')
-    .select(['id', 'file_name', 'state', 'sound_id'])
+    .select(['id', 'artist_id', 'file_name', 'state', 'sound_id'])
     .where('origin', '=', 'demo')
     .execute()
 }
