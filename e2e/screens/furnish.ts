@@ -40,9 +40,9 @@ export async function furnish(
     const { items } = await ask<{ items: Pack[] }>('/api/packs?sort=sounds&limit=1')
     return items[0] ?? null
   })
-  // The demo's own; the others come after it.
+  const { ask: askAsArtist } = await callAs(shop, 'artist')
   const jamId = await eventually(async () => {
-    const { items } = await ask<{ items: Named[] }>('/api/jams?limit=1')
+    const { items } = await askAsArtist<{ items: Named[] }>('/api/editorial-jams?state=published&limit=1')
     return items[0]?._id ?? null
   })
   const receiptId = await furnishBuyer(

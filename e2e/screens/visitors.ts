@@ -21,7 +21,7 @@ export const VISITORS: readonly Screen[] = [
   one('public-collections', 'Public collections', '/collections', HEADING),
   one('artists', 'Artists', '/artists', LINE),
   one('artist', 'One artist', '/artists/{handle}', ROW),
-  one('jams', 'Jams', '/jams', TABLE_ROW),
+  one('jams', 'Jams', '/jams', LINE),
   one('jams-fitting', 'Jams that fit a jam', '/jams?fitsJam={jamId}', HEADING),
   one('jam', 'A jam', '/jams/{jamId}', LANE, { pose: playJam }),
   one('prices', 'Points & plans, for visitors', '/prices', HEADING),
