@@ -1,6 +1,6 @@
 import { giveSketch } from '../a-track.ts'
 import { comeFromProgram, keepTwo, listenOn, playJam } from './acts.ts'
-import { FIELD, HEADING, LANE, LINE, ROW, rowOf, type Screen, TABLE_ROW } from './screen.ts'
+import { FIELD, HEADING, LANE, LINE, ROW, rowOf, type Screen } from './screen.ts'
 
 const one = rowOf('visitor')
 const plain = { isPlain: true } as const

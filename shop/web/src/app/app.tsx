@@ -14,6 +14,7 @@ import { onSessionEnd, screenAfter } from '../shared/session/session-end.ts'
 import { onSessionStart } from '../shared/session/session-start.ts'
 import { syncCart } from '../cart/cart-actions.ts'
 import { syncFavourites } from '../sounds/favourites/favourite-actions.ts'
+import { grantWish } from '../sounds/wish.ts'
 import { followProfile } from '../shared/session/session.ts'
 import { NO_SESSION, usePreferences } from '../shared/storage/preferences.ts'
 import { useStack } from '../jams/stack/stack.ts'
@@ -36,6 +37,7 @@ export function App({ router, queries }: AppProps) {
       keepTokensFresh(),
       onSessionStart(syncCart),
       onSessionStart(syncFavourites),
+      onSessionStart(() => grantWish(queries)),
       followProfile(),
       rememberPlays(),
       keepLastSound(),

@@ -36,7 +36,7 @@ export function AllToCart({ kind, title, restPoints = null, sounds, ownedIds }: 
   const add = (): Promise<void> =>
     putMissingInCart(missing, (count) => `${countOf(count, 'sound', 'sounds')} of ${title} added to cart`)
   return (
-    <Button icon="cartAdd" onClick={() => void add()}>
+    <Button look={kind === 'stack' ? 'plain' : 'primary'} icon="cartAdd" onClick={() => void add()}>
       {isAll ? `Whole ${kind}` : `Remaining ${missing.length}`} for {countOf(points, 'point', 'points')}
       {inAll}
     </Button>

@@ -17,14 +17,24 @@ export function signInFirst(from = here()): void {
   goTo?.('/login')
 }
 
-/** Tells a guest what signing in is good for, and takes them there where they ask. */
-export function proposeSignIn(message: string): void {
+/**
+ * Tells a guest what signing in is good for, and takes them there where they ask.
+ *
+ * @param beforeGoing keeps what they wanted
+ */
+export function proposeSignIn(message: string, beforeGoing?: () => void): void {
   // Said where it is meant: the toast may outlast its screen.
   const from = here()
   showToast({
     message,
     variant: 'info',
     preventDuplicate: true,
-    action: { label: 'Sign in', run: () => signInFirst(from) },
+    action: {
+      label: 'Sign in',
+      run: () => {
+        beforeGoing?.()
+        signInFirst(from)
+      },
+    },
   })
 }

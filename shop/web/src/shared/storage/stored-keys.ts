@@ -9,6 +9,8 @@ const STORED_KEYS = {
   afidAt: 'afid_at',
   /** Where to go once somebody is signed in. */
   loginRedirect: 'loginRedirect',
+  /** What a guest wanted before they were asked to sign in. */
+  wish: 'wish',
   /** Set while a checkout waits for its buyer to sign in, or for the points that they are paying for. */
   resumeCheckout: 'resumeCheckout',
   /** Uploads that were begun, so that they can go on after the page was closed. */

@@ -2,6 +2,7 @@
 interface DragFile {
   readonly url: string
   readonly fileName: string
+  readonly is: 'preview' | 'master'
 }
 
 /** Where the file of a drag comes from: a drag can wait for nothing once it has begun. */

@@ -11,6 +11,7 @@ import { keyOf, useRenderings } from './as-heard/rendered-files.ts'
 import type { DragSource } from './drag-file.ts'
 import styles from './drag-handle.module.css'
 import { downloadOffer } from './download-offer.ts'
+import { keepWish } from '../wish.ts'
 import { type Dragged, dragSource } from './drag-source.ts'
 
 interface DragHandleProps {
@@ -61,7 +62,7 @@ export function DragHandle(props: DragHandleProps) {
       onClick={({ detail }) => {
         // Of a double click only the first.
         if (detail > 1) return
-        void (isSignedIn ? downloadOffer(dragged) : tellGuest())
+        void (isSignedIn ? downloadOffer(dragged) : tellGuest(sound))
       }}
     >
       <Icon name={icon} />
@@ -89,7 +90,7 @@ function useDone({ sound, heard }: Dragged): number | null {
 }
 
 function titleOf(words: string, now: { isSignedIn: boolean; isRendering: boolean }): string {
-  if (!now.isSignedIn) return 'Sign in to drag into your DAW'
+  if (!now.isSignedIn) return 'Sign in to download the preview'
   if (now.isRendering) return `Rendering ${words}`
   return `Drag ${words} into your DAW, or click to download`
 }
@@ -113,6 +114,8 @@ function begin(event: DragEvent, source: DragSource, { heard }: Dragged): void {
   dataTransfer.setData('text/uri-list', address)
 }
 
-function tellGuest(): void {
-  proposeSignIn('Sign in to drag into your DAW.')
+function tellGuest({ id: soundId, title }: Sound): void {
+  proposeSignIn(`Sign in to download the preview of “${title}”.`, () =>
+    keepWish({ kind: 'download', soundId, title }),
+  )
 }

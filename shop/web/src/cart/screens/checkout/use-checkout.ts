@@ -1,4 +1,12 @@
-import { cartPoints, checkOut, getCart, listSounds, type CartItem, type Receipt } from '@segno/contract'
+import {
+  cartPoints,
+  checkOut,
+  getCart,
+  getSound,
+  listSounds,
+  type CartItem,
+  type Receipt,
+} from '@segno/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
@@ -36,7 +44,7 @@ export function useCheckout(onBought: (receipt: Receipt) => void) {
       setIsBusy(false)
       // Prices and what is owned may have changed, whether it was bought or not.
       await Promise.allSettled([call(getCart, {}).then(showCart), loadProfile()])
-      await queries.invalidateQueries({ queryKey: [listSounds.path] })
+      for (const { path } of [listSounds, getSound]) await queries.invalidateQueries({ queryKey: [path] })
     }
   }
   return { problem, isBusy, buy }

@@ -13,7 +13,7 @@ import { addressOfMatchFilter, type MatchFilter, matchFilterFromAddress } from '
 import { MatchResults } from './results/match-results.tsx'
 import { useMatchList } from './results/use-match-list.ts'
 import { UnderstoodPanel } from './understood/understood-panel.tsx'
-import { useSettled } from './use-settled.ts'
+import { useSettled } from '../../../ui/use-settled.ts'
 
 const SETTLED_MS = 250
 /** The most that the track's own bar is high. */

@@ -4,8 +4,9 @@ import { HeartButton } from '../../../sounds/favourites/heart-button.tsx'
 import { addressOfSimilar } from '../../../sounds/sound-filter.ts'
 import { ButtonLink, IconButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { AsHeardSwitch } from './as-heard-switch.tsx'
+import { AsHeardSwitch, LoopSwitch } from './preference-switches.tsx'
 import { BeatPart } from './beat-switches.tsx'
+import { KeepButton } from './keep-button.tsx'
 import { KeyControls } from './key-controls.tsx'
 import styles from './player-bar.module.css'
 import { TempoControls } from './tempo-controls.tsx'
@@ -23,6 +24,8 @@ export function MoreControls({ sound }: { sound: Sound }) {
             <TempoControls sound={sound} />
             <KeyControls sound={sound} />
             <div className={styles.beat}>
+              <LoopSwitch />
+              <KeepButton sound={sound} />
               <BeatPart />
               <AsHeardSwitch />
             </div>

@@ -182,3 +182,24 @@ test('the arrows on the position go on from where the last one led, while that i
   expect(led).toEqual([led[0], led[0]! + 1, led[0]! + 2])
   expect(led[0]).toBeGreaterThanOrEqual(8)
 })
+
+test('the player has the price of what is heard, which C or a press puts into the cart', async () => {
+  const shop = new FakeShop([{ ...loop('Rain'), pricePoints: 2 }])
+  await openApp('/no/such/place', shop)
+  playSound(shop.sounds[0]!)
+  const bar = page.getByRole('region', { name: 'Player' })
+  await bar.getByRole('button', { name: 'Add Rain to cart, 2 points' }).click()
+  await expect.element(bar.getByRole('button', { name: 'Remove Rain from cart, 2 points' })).toBeVisible()
+  await userEvent.keyboard('c')
+  await expect.element(bar.getByRole('button', { name: 'Add Rain to cart, 2 points' })).toBeVisible()
+})
+
+test('what is owned already has its master in the player', async () => {
+  const shop = new FakeShop([loop('Rain')])
+  shop.ownedIds = ['Rain']
+  await openApp('/no/such/place', shop, { isSignedIn: true })
+  playSound(shop.sounds[0]!)
+  const bar = page.getByRole('region', { name: 'Player' })
+  await expect.element(bar.getByRole('button', { name: 'Download Rain (owned)' })).toBeVisible()
+  await expect.element(bar.getByRole('button', { name: 'Download the master of Rain' })).toBeVisible()
+})

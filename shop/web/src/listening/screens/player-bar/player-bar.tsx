@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router'
 import { useAppState } from '../../../shared/state/app-state.ts'
 import { openCollecting } from '../../../sounds/collections/collecting.ts'
 import { toggleFavourite } from '../../../sounds/favourites/favourite-actions.ts'
-import { DragHandle } from '../../../sounds/drag-out/drag-handle.tsx'
 import { useHelp } from '../../../shared/page/help-topics.ts'
 import { HeartButton } from '../../../sounds/favourites/heart-button.tsx'
 import {
@@ -18,7 +17,6 @@ import {
   warmUnderPointer,
 } from '../../player.ts'
 import { useListeningError, useShownPlayer, useSoundState } from '../../shown-player.ts'
-import { usePreferences } from '../../../shared/storage/preferences.ts'
 import { toggleInCartNow } from '../../../sounds/rows/cart-button.tsx'
 import { addressOfSimilar } from '../../../sounds/sound-filter.ts'
 import { toggleKept } from '../../../jams/stack/stack.ts'
@@ -26,11 +24,11 @@ import { type Shortcut, useShortcuts } from '../../../shared/page/shortcuts.ts'
 import { Cover } from '../../../ui/cover.tsx'
 import { Icon, type AnyIcon } from '../../../ui/icon.tsx'
 import { Waveform } from '../../../ui/waveform.tsx'
-import { BarSwitch } from './bar-switch.tsx'
-import { AsHeardSwitch } from './as-heard-switch.tsx'
+import { AsHeardSwitch, LoopSwitch } from './preference-switches.tsx'
 import { BeatSwitches, toggleBeatByKey } from './beat-switches.tsx'
 import { KeyControls } from './key-controls.tsx'
 import { KeepButton } from './keep-button.tsx'
+import { PlayerCart, PlayerDrag } from './leaving.tsx'
 import { ListControls } from './list-controls.tsx'
 import styles from './player-bar.module.css'
 import { MoreControls } from './more-controls.tsx'
@@ -116,6 +114,7 @@ function Switches({ sound }: { sound: Sound | null }) {
   return (
     <div className={styles.switches}>
       <ListControls />
+      {sound && <PlayerCart sound={sound} />}
       {sound && (
         <span className={styles.heart}>
           <HeartButton sound={sound} />
@@ -127,7 +126,9 @@ function Switches({ sound }: { sound: Sound | null }) {
         </span>
       )}
       {sound && <SimilarButton sound={sound} />}
-      <LoopSwitch />
+      <span className={styles.loop}>
+        <LoopSwitch />
+      </span>
       <div className={styles.wide}>
         <BeatSwitches />
         <VolumeControl />
@@ -135,7 +136,7 @@ function Switches({ sound }: { sound: Sound | null }) {
       {sound && (
         <span className={styles.wide}>
           <AsHeardSwitch />
-          <DragHandle sound={sound} />
+          <PlayerDrag sound={sound} />
         </span>
       )}
       {sound && <MoreControls sound={sound} />}
@@ -208,18 +209,5 @@ function PlayButton({ sound, state }: { sound: Sound; state: ReturnType<typeof u
     >
       <Icon name={icon} />
     </button>
-  )
-}
-
-function LoopSwitch() {
-  const loop = usePreferences((preferences) => preferences.loop)
-  return (
-    <BarSwitch
-      icon="loop"
-      label="Loop"
-      title={loop ? 'Loop is on' : 'Loop is off'}
-      isOn={loop}
-      onToggle={() => usePreferences.setState({ loop: !loop })}
-    />
   )
 }

@@ -82,7 +82,7 @@ test('guests are told to sign in, and nothing is asked for them', async () => {
   const shop = new FakeShop(12)
   await openApp('/sounds', shop)
   await handleOf(0).click()
-  await expect.element(page.getByText('Sign in to drag into your DAW.')).toBeVisible()
+  await expect.element(page.getByText(/^Sign in to download the preview of/)).toBeVisible()
   expect(offersAsked(shop)).toBe(0)
 })
 

@@ -7,6 +7,7 @@ import { type Fit, useFits } from '../../../../listening/fits.ts'
 import { SoundLine } from '../../../../sounds/sound-line.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Segmented } from '../../../../ui/segmented.tsx'
+import { useSettled } from '../../../../ui/use-settled.ts'
 import { Loaded } from '../../../../kit/data/loaded.tsx'
 import { Section } from '../../../../kit/layout/section.tsx'
 import styles from './editor.module.css'
@@ -49,7 +50,13 @@ export function AddSounds({ jam, edit, swapId, onSwapped }: AddSoundsProps) {
   const sounding = useMemo(() => soundingOf(jam, swapId), [jam, swapId])
   const ways = waysOf(sounding.soundIds.length > 0, before)
   const way = ways.find(({ value }) => value === chosenWay)?.value ?? ways[0]!.value
-  const found = useFound({ q: useQuiet(typed), way, sounding, jam, likeId: before?.soundId ?? '' })
+  const found = useFound({
+    q: useSettled(typed.trim(), QUIET_MS),
+    way,
+    sounding,
+    jam,
+    likeId: before?.soundId ?? '',
+  })
   useFitsOf(found.data, jam)
   const use = ({ sound, match }: Found): void => {
     const shift = (now: EditedJam): number => (now.key ? 0 : (match?.transposeSemitones ?? 0))
@@ -157,17 +164,6 @@ function useFound({ q, way, sounding, likeId, jam: { tempoBpm, key } }: Search) 
     },
     placeholderData: keepPreviousData,
   })
-}
-
-/** Until the typing pauses, what was typed before. */
-function useQuiet(typed: string): string {
-  const [quiet, setQuiet] = useState('')
-  // Talks to the clock.
-  useEffect(() => {
-    const timer = setTimeout(() => setQuiet(typed.trim()), QUIET_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return quiet
 }
 
 /** What is tried over the jam is heard as it would sound in it. */

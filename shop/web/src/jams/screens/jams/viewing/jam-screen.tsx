@@ -66,8 +66,8 @@ function OpenJam({ jam }: { jam: Jam }) {
           </div>
           {jam.description && <p className={styles.text}>{jam.description}</p>}
           <div className={styles.actions}>
-            <PlayButton />
             <JamToCart jam={jam} />
+            <PlayButton look="plain" />
             {!jam.isEditable && <OpenAsJam jam={() => ({ ...heard, description: '' })} label="Edit a copy" />}
             <ExportMenu jam={heard} isOwnedOnly />
             <ButtonLink look="plain" icon="match" to={addressOfFittingJams(jam.id)}>

@@ -40,15 +40,10 @@ export function PackHead({ pack, inside }: { pack: PackDetail; inside: PackSound
         {pack.description && <p className={styles.text}>{pack.description}</p>}
         <PackFacts pack={pack} />
         <div className={page.actions}>
-          <Button
-            look="primary"
-            icon={isPlaying ? 'stop' : 'play'}
-            aria-disabled={isWaiting}
-            onClick={toggle}
-          >
+          {inside && <AllToCart kind="pack" title={pack.title} restPoints={pack.restPoints} {...inside} />}
+          <Button icon={isPlaying ? 'stop' : 'play'} aria-disabled={isWaiting} onClick={toggle}>
             {isPlaying ? 'Stop' : 'Play the pack'}
           </Button>
-          {inside && <AllToCart kind="pack" title={pack.title} restPoints={pack.restPoints} {...inside} />}
           <CopyButton text={location.href} label="Copy link" />
           <EmbedButton
             kind="pack"

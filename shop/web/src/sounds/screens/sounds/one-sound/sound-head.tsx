@@ -3,7 +3,6 @@ import { HeartButton } from '../../../favourites/heart-button.tsx'
 import { Link } from 'react-router'
 import { toggleSound } from '../../../../listening/player.ts'
 import { useSoundState } from '../../../../listening/shown-player.ts'
-import { CartButton } from '../../../rows/cart-button.tsx'
 import { RowWaveform } from '../../../rows/row-waveform.tsx'
 import { addressOfSimilar } from '../../../sound-filter.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
@@ -11,6 +10,7 @@ import { CopyButton } from '../../../../ui/copy-button.tsx'
 import { EmbedButton } from '../../../../shared/page/embed-button.tsx'
 import { CoverPicture } from '../../../../ui/cover-picture.tsx'
 import { ReportButton } from '../../../report/report-button.tsx'
+import { BuyButton } from './buy-button.tsx'
 import page from '../../../../shared/page/detail-page.module.css'
 import styles from './sound-screen.module.css'
 
@@ -49,16 +49,14 @@ export function SoundHead({ sound }: { sound: SoundDetail }) {
 }
 
 function Actions({ sound, isIdle }: { sound: SoundDetail; isIdle: boolean }) {
-  const { isOwned, isForSale } = sound
+  const { isForSale } = sound
   return (
     <div className={page.actions}>
-      <Button look="primary" icon={isIdle ? 'play' : 'stop'} onClick={() => toggleSound(sound)}>
+      <BuyButton sound={sound} />
+      <Button icon={isIdle ? 'play' : 'stop'} onClick={() => toggleSound(sound)}>
         {isIdle ? 'Play' : 'Stop'}
       </Button>
       <HeartButton sound={sound} />
-      <span className={styles.cart}>
-        <CartButton sound={sound} isForSale={sound.isForSale} isOwned={isOwned} tabIndex={0} />
-      </span>
       {isForSale && (
         <>
           <ButtonLink look="plain" icon="similar" to={addressOfSimilar(sound)}>

@@ -59,7 +59,7 @@ test('whoever owns a sound downloads it from its page', async () => {
   const shop = shopOf('one')
   shop.ownedIds = [ONE]
   await openApp(`/sounds/${ONE}`, shop, { isSignedIn: true })
-  await expect.element(page.getByRole('button', { name: 'Download one (owned)' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Download the master', exact: true })).toBeVisible()
   await expect.element(words('You own this sound.')).toBeVisible()
 })
 
@@ -69,7 +69,7 @@ test('whoever owns a sound that was withdrawn keeps it: it is downloaded, and ha
   shop.withdrawnIds = [ONE]
   await openApp(`/sounds/${ONE}`, shop, { isSignedIn: true })
   await expect.element(words('Withdrawn by its artist; you keep it.')).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Download one (owned)' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Download the master', exact: true })).toBeVisible()
   await expect.element(words('140 BPM')).toBeVisible()
   expect(page.getByText('Price', { exact: true }).elements()).toEqual([])
   expect(page.getByText('You own this sound.').elements()).toEqual([])

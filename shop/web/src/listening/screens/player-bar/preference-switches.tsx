@@ -18,3 +18,16 @@ export function AsHeardSwitch() {
     />
   )
 }
+
+export function LoopSwitch() {
+  const loop = usePreferences((preferences) => preferences.loop)
+  return (
+    <BarSwitch
+      icon="loop"
+      label="Loop"
+      title={loop ? 'Loop is on' : 'Loop is off'}
+      isOn={loop}
+      onToggle={() => usePreferences.setState({ loop: !loop })}
+    />
+  )
+}
