@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,6 +35,8 @@ async function restoreOf(bin: string, sounds: number): Promise<Row[]> {
   await using empty = await startPostgres(bin)
   const backup = mkdtempSync(join(tmpdir(), 'segno-backup-'))
   const dataFolder = mkdtempSync(join(tmpdir(), 'segno-restored-'))
+  // A backup of files that are not there is refused; made-up sounds have none.
+  mkdirSync(join(dataFolder, 'files'))
   try {
     await fill(postgres.url, sounds)
     const backupSeconds = await secondsOf('main-backup.ts', backup, { dataFolder, url: postgres.url })
