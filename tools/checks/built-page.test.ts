@@ -51,3 +51,12 @@ test.skipIf(!isBuilt)('what is built needs no browser newer than the oldest that
   const late = files.filter((file) => readFileSync(file, 'utf8').includes('Promise.withResolvers'))
   expect(newerThan('chrome 118', late)).toContain('PromiseWithResolvers')
 })
+
+test.skipIf(!isBuilt)('lengths of the styles follow the text size of the browser, but for lines', () => {
+  const styles = currentBuild().filter((name) => name.endsWith('.css'))
+  expect(styles).not.toEqual([])
+  const inPixels = styles.flatMap((name) => [
+    ...readFileSync(join(dist, 'assets', name), 'utf8').matchAll(/[^;{}]*[^\w#.-]((?:\d*\.)?\d+)px/g),
+  ])
+  expect(inPixels.filter(([, px]) => Number(px) > 3).map(([declaration]) => declaration)).toEqual([])
+})

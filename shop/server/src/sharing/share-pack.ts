@@ -4,7 +4,7 @@ import type { SharingContext } from './sharing-context.ts'
 import { html } from '../platform/html.ts'
 import { link, soundRows } from './plain/plain-parts.ts'
 import type { SharedPage } from './shared-page.ts'
-import { countWords, isoDuration, joined, keyWords, tempoWords, termWords } from './share-words.ts'
+import { countWords, isoDuration, joined, keyWords, offerOf, tempoWords, termWords } from './share-words.ts'
 
 const TRACKS_TOLD = 30
 
@@ -62,6 +62,7 @@ function albumOf(
     ...(pack.genres.length > 0 && { genre: pack.genres.map(termWords) }),
     datePublished: pack.publishedAt,
     image: at(coverOfSize(pack.cover, 1024)),
+    offers: offerOf(pack.totalPoints, at(`/packs/${pack.id}`)),
     track: sounds.map((sound) => ({
       '@type': 'MusicRecording',
       name: sound.title,

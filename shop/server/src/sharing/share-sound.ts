@@ -4,7 +4,7 @@ import { showSound } from '../catalogue/public.ts'
 import { html } from '../platform/html.ts'
 import { link, player, priceWords, soundFacts } from './plain/plain-parts.ts'
 import type { SharedPage } from './shared-page.ts'
-import { isoDuration, joined, keyWords, personOf, tempoWords, termWords } from './share-words.ts'
+import { isoDuration, joined, keyWords, offerOf, personOf, tempoWords, termWords } from './share-words.ts'
 
 /** @throws {AppError} sound_not_found */
 export async function shareSound(ctx: SharingContext, soundId: string): Promise<SharedPage> {
@@ -37,6 +37,7 @@ export async function shareSound(ctx: SharingContext, soundId: string): Promise<
       ...(sound.genres.length > 0 && { genre: sound.genres.map(termWords) }),
       audio: { '@type': 'AudioObject', contentUrl: at(sound.previewAppleUrl), encodingFormat: 'audio/mpeg' },
       image: at(coverOfSize(sound.cover, 1024)),
+      offers: offerOf(sound.pricePoints, at(path)),
       ...(sound.publishedAt && { datePublished: sound.publishedAt }),
     }),
     card: { kind, title, by: artist.name, facts, cover: sound.cover, peaks: sound.peaks },

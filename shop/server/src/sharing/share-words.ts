@@ -48,6 +48,15 @@ export const personOf = (
   at: (path: string) => string,
 ): object => ({ '@type': 'Person', name, url: at(`/artists/${handle}`) })
 
+/** Schema.org takes the name of any means of payment where there is no code for it: what is sold here is paid in points. */
+export const offerOf = (pricePoints: number, url: string): object => ({
+  '@type': 'Offer',
+  price: pricePoints,
+  priceCurrency: 'points',
+  availability: 'https://schema.org/InStock',
+  url,
+})
+
 /** ISO 8601: `PT1M38.5S`. */
 export function isoDuration(durationSeconds: number): string {
   const minutes = Math.floor(durationSeconds / 60)

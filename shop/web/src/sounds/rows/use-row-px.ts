@@ -1,15 +1,16 @@
 import { useLayoutEffect, useState } from 'react'
+import { atTextSize } from '../../ui/text-size.ts'
 import { usePreferences } from '../../shared/storage/preferences.ts'
 
 /** Height of one row of sounds. */
-const ROW_PX = 56
+const ROW_PX = atTextSize(56)
 /** The same where reasons stand under the waveform, in two lines of their own. */
-const ROW_WITH_REASONS_PX = 72
-const COMPACT_ROW_PX = 40
+const ROW_WITH_REASONS_PX = atTextSize(72)
+const COMPACT_ROW_PX = atTextSize(40)
 /** One line of reasons. */
-const COMPACT_ROW_WITH_REASONS_PX = 56
+const COMPACT_ROW_WITH_REASONS_PX = atTextSize(56)
 /** As narrow as the last of the containers in sound-row.module.css. */
-const PHONE_PX = 560
+const PHONE_PX = atTextSize(560)
 
 /** How high each row of a list is. @param saysWhy whether rows say why they are in the list */
 export function useRowPx(box: HTMLElement | null, saysWhy: boolean): number {

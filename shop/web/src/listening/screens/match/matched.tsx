@@ -14,10 +14,11 @@ import { MatchResults } from './results/match-results.tsx'
 import { useMatchList } from './results/use-match-list.ts'
 import { UnderstoodPanel } from './understood/understood-panel.tsx'
 import { useSettled } from '../../../ui/use-settled.ts'
+import { atTextSize } from '../../../ui/text-size.ts'
 
 const SETTLED_MS = 250
 /** The most that the track's own bar is high. */
-const TRANSPORT_PX = 120
+const TRANSPORT_PX = atTextSize(120)
 
 /** What goes with what was given, heard over it. */
 export function Matched({ given, problem }: { given: Given; problem: string | null }) {

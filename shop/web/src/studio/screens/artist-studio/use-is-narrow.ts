@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-const narrow = matchMedia('(width < 900px)')
+const narrow = matchMedia('(width < 56.25rem)')
 
 function subscribe(listener: () => void): () => void {
   narrow.addEventListener('change', listener)

@@ -1,5 +1,12 @@
-import type { ListenFor, Sound, Track } from '@segno/contract'
+import {
+  type ListenFor,
+  type Sound,
+  sound as soundForm,
+  type Track,
+  track as trackForm,
+} from '@segno/contract'
 import type { MusicalKey } from '@segno/units'
+import * as z from 'zod/mini'
 import { create } from 'zustand'
 import { announce } from '../../../../shared/page/announce.ts'
 import { blockReload } from '../../../../shared/page/reload-page.ts'
@@ -10,9 +17,9 @@ import { type HeardAudio, type Step, understand } from './understand.ts'
 
 /** What its maker says, where that differs from what was heard; null says that there is none. */
 interface Correction {
-  readonly tempoBpm?: number | null
-  readonly key?: MusicalKey | null
-  readonly downbeatSeconds?: number
+  readonly tempoBpm?: number | null | undefined
+  readonly key?: MusicalKey | null | undefined
+  readonly downbeatSeconds?: number | undefined
 }
 
 /** What sounds are to go with. Of sounds of the shop, the server knows tempo and key. */
@@ -36,24 +43,46 @@ interface TrackState {
   readonly wasLost: boolean
 }
 
-/** In this browser's session it stands only that there was a track, so that its loss can be told. */
-const WAS_GIVEN = 'match-given'
+/** In this tab's session: taps and sounds as they are, of audio only that there was some. */
+const KEPT = 'match-given'
+const AUDIO_KEPT = 'audio'
 
-function wasGiven(): boolean {
-  const was = sessionStore.getItem(WAS_GIVEN) !== null
-  sessionStore.removeItem(WAS_GIVEN)
-  return was
+const keptGiven = z.intersection(
+  z.object({
+    name: z.string(),
+    corrected: z.object({
+      tempoBpm: z.optional(z.nullable(z.number())),
+      key: z.optional(z.nullable(z.custom<MusicalKey>())),
+      downbeatSeconds: z.optional(z.number()),
+    }),
+  }),
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('taps'), track: trackForm, tapsSeconds: z.array(z.number()) }),
+    z.object({ kind: z.literal('sounds'), sounds: z.array(soundForm), leaderId: z.nullable(z.string()) }),
+  ]),
+)
+
+function readKept(): Pick<TrackState, 'given' | 'wasLost'> {
+  const kept = sessionStore.getItem(KEPT)
+  if (kept === null) return { given: null, wasLost: false }
+  try {
+    return { given: keptGiven.parse(JSON.parse(kept)), wasLost: false }
+  } catch {
+    return { given: null, wasLost: true }
+  }
 }
 
-/** The track that is worked on, for as long as the page is open. Nothing of it is kept anywhere else. */
-export const useTrack = create<TrackState>()(() => ({
-  given: null,
-  work: null,
-  problem: null,
-  wasLost: wasGiven(),
-}))
-// A track is not kept anywhere, so a reload would lose it.
-blockReload(() => useTrack.getState().given !== null || useTrack.getState().work !== null)
+/** The track that is worked on. Audio is kept nowhere else, so that nothing of it is left behind. */
+export const useTrack = create<TrackState>()(() => ({ ...readKept(), work: null, problem: null }))
+useTrack.subscribe(({ given }, before) => {
+  if (given === before.given) return
+  if (given === null) sessionStore.removeItem(KEPT)
+  else sessionStore.setItem(KEPT, given.kind === 'audio' ? AUDIO_KEPT : JSON.stringify(given))
+})
+blockReload(() => {
+  const { given, work } = useTrack.getState()
+  return given?.kind === 'audio' || work !== null
+})
 
 let asked = new AbortController()
 
@@ -67,7 +96,6 @@ function ask(state: Partial<TrackState>): AbortSignal {
 
 function give(given: Given): void {
   ask({ given })
-  sessionStore.setItem(WAS_GIVEN, 'yes')
 }
 
 /** Audio of any origin, listened to here. */
@@ -109,7 +137,6 @@ export function leadBy(leaderId: string | null): void {
 /** Back to the ways of giving one. */
 export function giveNothing(): void {
   ask({ given: null })
-  sessionStore.removeItem(WAS_GIVEN)
 }
 
 const UNDO_MS = 10_000

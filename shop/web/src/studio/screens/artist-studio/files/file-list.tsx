@@ -5,8 +5,9 @@ import longList from '../long-list.module.css'
 import styles from './file-list.module.css'
 import { type FileActions, FileRowView } from './file-row-view.tsx'
 import type { FileRow } from './file-rows.ts'
+import { atTextSize } from '../../../../ui/text-size.ts'
 
-const ROW_PX = 64
+const ROW_PX = atTextSize(64)
 
 /** All files from their drop until they are put away. Only those in sight are in the page. */
 export function FileList({ rows, ...actions }: { rows: readonly FileRow[] } & FileActions) {

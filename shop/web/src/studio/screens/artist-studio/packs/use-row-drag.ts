@@ -1,7 +1,8 @@
+import { atTextSize } from '../../../../ui/text-size.ts'
 import { type PointerEvent, useRef, useState } from 'react'
 
 /** As high as the style sheet makes a row. */
-const ROW_PX = 52
+const ROW_PX = atTextSize(52)
 
 interface Drag {
   readonly from: number

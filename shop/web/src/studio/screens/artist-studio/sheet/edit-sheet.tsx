@@ -41,7 +41,7 @@ export function EditSheet({ sounds, onClose }: EditSheetProps) {
   return (
     <Dialog
       title={title}
-      place={matchMedia('(width < 900px)').matches ? 'bottom' : 'middle'}
+      place={matchMedia('(width < 56.25rem)').matches ? 'bottom' : 'middle'}
       onClose={() => (editing === null ? onClose() : setEditing(null))}
       footer={<Footer studio={sounds.length === 1 ? first : null} onClose={onClose} />}
     >

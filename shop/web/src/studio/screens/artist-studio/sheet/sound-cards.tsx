@@ -14,8 +14,9 @@ import { isSentBack, STATUS_NAMES } from '../own/shows.ts'
 import { useStudio } from '../table/studio.ts'
 import { EditSheet } from './edit-sheet.tsx'
 import styles from './sound-cards.module.css'
+import { atTextSize } from '../../../../ui/text-size.ts'
 
-const CARD_PX = 92
+const CARD_PX = atTextSize(92)
 
 /** Which sounds are selected, for what stands around the list. */
 interface CardSelection {

@@ -1,3 +1,4 @@
+import { atTextSize } from '../../../../ui/text-size.ts'
 import type { StudioSound } from '@segno/contract'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
@@ -14,7 +15,7 @@ import { useGridKeys } from './use-grid-keys.ts'
 import { type SoundGridModel, useSoundGrid } from './use-sound-grid.ts'
 import { useSteadyRow } from './use-steady-row.ts'
 
-const ROW_PX = 60
+const ROW_PX = atTextSize(60)
 const OVERSCAN_ROWS = 6
 
 interface SoundTableProps {

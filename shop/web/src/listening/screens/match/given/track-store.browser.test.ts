@@ -1,0 +1,36 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { aSound } from '../../../../testing/sounds.ts'
+
+afterEach(() => sessionStorage.clear())
+
+/** The store of a page that was loaded anew. */
+async function loaded() {
+  vi.resetModules()
+  return import('./track-store.ts')
+}
+
+test('sounds that were given, and what was corrected, are there after a reload', async () => {
+  const before = await loaded()
+  before.giveSounds('Your cart', [aSound({ id: 'rain' }), aSound({ id: 'hats' })])
+  before.leadBy('rain')
+  before.correct({ tempoBpm: 96, key: null })
+  const { given, wasLost } = (await loaded()).useTrack.getState()
+  expect(given).toEqual(before.useTrack.getState().given)
+  expect(given).toMatchObject({ kind: 'sounds', leaderId: 'rain', corrected: { tempoBpm: 96, key: null } })
+  expect(wasLost).toBe(false)
+})
+
+test('what was put away does not come back', async () => {
+  const before = await loaded()
+  before.giveSounds('Your cart', [aSound({ id: 'rain' })])
+  before.giveNothing()
+  expect((await loaded()).useTrack.getState()).toMatchObject({ given: null, wasLost: false })
+})
+
+test.each(['audio', '{', '{"kind":"taps"}', 'null'])(
+  'audio, and what cannot be read, is gone after a reload, which is said: %s',
+  async (kept) => {
+    sessionStorage.setItem('match-given', kept)
+    expect((await loaded()).useTrack.getState()).toMatchObject({ given: null, wasLost: true })
+  },
+)
