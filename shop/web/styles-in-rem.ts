@@ -10,7 +10,7 @@ const LENGTH = /(?<![\w#.-])(-?(?:\d+\.)?\d+)px\b/g
 
 /**
  * Lengths follow the text size that people choose in their browser, as if they had zoomed in: styles are written in pixels, for
- * they are read by people, and reach the browser in `rem`.
+ * they are read by people, and reach the browser in `rem`. Files that others are composed of pass it by: those have `rem` themselves.
  *
  * @param isCondition of the width of the page or a box, where a line's width would mean something else
  */

@@ -265,6 +265,7 @@ const SPECIFIED: readonly (readonly [about: string, who: string, calls: string])
      GET /api/admin/analytics/{usage,usage-days,usage-days.csv,searched,searched.csv}
      GET /api/admin/feedback{,.csv}
      POST /api/admin/feedback/:feedbackId/{answer,done}
+     GET /api/admin/waiting
      GET /api/admin/dashboard{,/payouts}`,
   ],
   [

@@ -11,11 +11,39 @@ const compared = z.object({ now: z.int(), before: z.int() })
 
 const sum = z.object({ currency: z.string(), amountCents: z.int() })
 
+const waiting = z.object({
+  review: z.int(),
+  reports: z.int(),
+  /** Copyright notices that are not decided. */
+  notices: z.int(),
+  applications: z.int(),
+  feedback: z.int(),
+  /** Declared withdrawals that are not answered, and when the first of them is due. */
+  withdrawals: z.int(),
+  withdrawalDueAt: z.nullable(instant),
+  /** Disputes that wait for an answer, and until when the first of them does. */
+  disputes: z.int(),
+  nextDisputeDueAt: z.nullable(instant),
+  /** Acts and payouts that wait for a second administrator. */
+  toConfirm: z.int(),
+  /** Royalties whose buyers look like their artists. */
+  heldRoyalties: z.int(),
+  /** Refunds whose money came back from the bank. */
+  returnedRefunds: z.int(),
+  /** Differences between the card provider and the shop. */
+  providerDifferences: z.int(),
+  failedJobs: z.int(),
+  failedMails: z.int(),
+})
+export type Waiting = z.output<typeof waiting>
+
 export const dashboard = z.object({
   since: instant,
   until: instant,
   /** In cents net of VAT, less refunds and open and lost disputes, in each currency in which money moved. */
   revenue: z.array(z.object({ currency: z.string(), ...compared.shape })),
+  /** Of the first of these currencies, day by day with today; days as `2026-05-12`. */
+  revenueDays: z.array(z.object({ day: z.string(), cents: z.int() })),
   newUsers: compared,
   /** Accounts that searched, listened, dragged out or bought, by days in UTC. */
   activeUsers: compared,
@@ -25,30 +53,7 @@ export const dashboard = z.object({
   /** Most bought first. */
   topSounds: z.array(z.object({ id, title: z.string(), artist: z.string(), purchases: z.int() })),
   /** Work that waits for somebody now. */
-  waiting: z.object({
-    review: z.int(),
-    reports: z.int(),
-    /** Copyright notices that are not decided. */
-    notices: z.int(),
-    applications: z.int(),
-    feedback: z.int(),
-    /** Declared withdrawals that are not answered, and when the first of them is due. */
-    withdrawals: z.int(),
-    withdrawalDueAt: z.nullable(instant),
-    /** Disputes that wait for an answer, and until when the first of them does. */
-    disputes: z.int(),
-    nextDisputeDueAt: z.nullable(instant),
-    /** Acts and payouts that wait for a second administrator. */
-    toConfirm: z.int(),
-    /** Royalties whose buyers look like their artists. */
-    heldRoyalties: z.int(),
-    /** Refunds whose money came back from the bank. */
-    returnedRefunds: z.int(),
-    /** Differences between the card provider and the shop. */
-    providerDifferences: z.int(),
-    failedJobs: z.int(),
-    failedMails: z.int(),
-  }),
+  waiting,
   /** Null before the first check. */
   ledger: z.nullable(z.object({ checkedAt: instant, breaches: z.int() })),
 })
@@ -66,6 +71,16 @@ export const getDashboard = endpoint({
     zone: z._default(timeZoneField, 'UTC'),
   }),
   ok: dashboard,
+  errors: [],
+})
+
+export const getWaiting = endpoint({
+  method: 'GET',
+  path: '/api/admin/waiting',
+  access: ['admin'],
+  grants: [],
+  summary: 'How much waits for an administrator, of each kind.',
+  ok: waiting,
   errors: [],
 })
 
@@ -95,5 +110,5 @@ export const getPayoutsDue = endpoint({
 export const insightEndpoints = group(
   'Admins: insights',
   'Figures of the dashboard, and payouts that are due.',
-  { getDashboard, getPayoutsDue },
+  { getDashboard, getWaiting, getPayoutsDue },
 )

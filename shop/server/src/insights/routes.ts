@@ -1,8 +1,8 @@
-import { getDashboard, getPayoutsDue } from '@segno/contract'
+import { getDashboard, getPayoutsDue, getWaiting } from '@segno/contract'
 import { route, type Route } from '../platform/http/route.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { showPayoutsDue } from './dashboard/show-payouts-due.ts'
-import { dashboardOf } from './dashboard/show-dashboard.ts'
+import { dashboardOf, showWaiting } from './dashboard/show-dashboard.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { FeedbackContext } from './feedback/answer-feedback.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
@@ -11,6 +11,7 @@ export function insightsRoutes(ctx: FeedbackContext & Pick<Platform, 'readDb'>):
   const showDashboard = dashboardOf(ctx)
   return [
     route(getDashboard, ({ query }) => showDashboard(query)),
+    route(getWaiting, () => showWaiting(ctx)),
     route(getPayoutsDue, () => showPayoutsDue(ctx)),
     ...analyticsRoutes(ctx),
     ...feedbackRoutes(ctx),

@@ -1,4 +1,4 @@
-import type { SettingValues } from '@segno/contract'
+import type { SettingValues, Waiting } from '@segno/contract'
 
 /** Of a shop in which nobody changed anything. */
 export const SETTING_DEFAULTS: SettingValues = {
@@ -27,4 +27,23 @@ export const SETTING_DEFAULTS: SettingValues = {
   supportRefundCents: 10_000,
   giveAwayCentsADay: 50_000,
   setupChecklist: true,
+}
+
+/** Of the work of administrators. */
+export const NOTHING_WAITS: Waiting = {
+  review: 0,
+  reports: 0,
+  notices: 0,
+  applications: 0,
+  feedback: 0,
+  withdrawals: 0,
+  withdrawalDueAt: null,
+  disputes: 0,
+  nextDisputeDueAt: null,
+  toConfirm: 0,
+  heldRoyalties: 0,
+  returnedRefunds: 0,
+  providerDifferences: 0,
+  failedJobs: 0,
+  failedMails: 0,
 }

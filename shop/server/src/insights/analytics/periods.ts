@@ -16,3 +16,11 @@ export function periodsOf(
     previous: { since: beginOf(1 - 2 * Number(count)), until: since },
   }
 }
+
+/** Each day of a period, as `2026-05-12`. */
+export function daysOf({ since, until }: Days, zone: string): string[] {
+  const dayAt = (at: Date) =>
+    Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone).toPlainDate()
+  const [first, end] = [dayAt(since), dayAt(until)]
+  return Array.from({ length: first.until(end).days }, (_, days) => first.add({ days }).toString())
+}

@@ -102,6 +102,8 @@ test('[R43] revenue is what was paid net of VAT, less refunds and lost disputes,
     { currency: 'EUR', now: 2_500, before: 20_000 },
     { currency: 'USD', now: 0, before: 10_000 },
   ])
+  expect(data.revenueDays).toHaveLength(7)
+  expect(data.revenueDays.map(({ cents }) => cents)).toEqual([0, 0, 0, -5_000, -2_500, 10_000, 0])
   // Their points were never given here: what is seen is that the refund takes twenty, and the failed one none.
   expect(data.pointsSold).toEqual({ now: -20, before: 0 })
 })

@@ -44,24 +44,38 @@ export function countNewAccounts(db: Db, { since, until }: Period): Promise<numb
  * What came in each currency, net of VAT, less what went back in the same time, and what open and lost disputes took in it:
  * docs/payments.md has the rule. A gift card counts once it is redeemed.
  */
-export async function sumRevenue(db: Db, { since, until }: Period) {
+export async function sumRevenue(db: Db, period: Period) {
   const { rows } = await sql<{ currency: string; cents: number }>`
-    with moved as (
-      select currency, net_cents::numeric as cents from payment
-        where status = 'paid' and kind <> 'gift' and paid_at >= ${since} and paid_at < ${until}
-      union all
-      select payment.currency, -refund.net_cents from refund join payment on payment.id = refund.payment_id
-        where refund.status <> 'failed' and payment.kind <> 'gift' and refund.created_at >= ${since} and refund.created_at < ${until}
-      union all
-      select payment.currency, -greatest(0, least(dispute.net_cents, (
-          select -coalesce(sum(refund.net_cents), 0) from refund
-          where refund.payment_id = payment.id and refund.status <> 'failed') + payment.net_cents))
-        from payment_dispute as dispute join payment on payment.id = dispute.payment_id
-        where dispute.taken_at >= ${since} and dispute.taken_at < ${until} and payment.kind <> 'gift'
-    )
-    select currency, sum(cents)::bigint as cents from moved group by currency`.execute(on(db))
+    select currency, sum(cents)::bigint as cents from (${movedIn(period)}) as moved group by currency`.execute(
+    on(db),
+  )
   return new Map(rows.map(({ currency, cents }) => [currency, Number(cents)]))
 }
+
+/** The same of each day that has any, as `2026-05-12` in a time zone. */
+export async function sumRevenueDays(
+  db: Db,
+  period: Period,
+  { currency, zone }: { currency: string; zone: string },
+) {
+  const { rows } = await sql<{ day: string; cents: number }>`
+    select to_char(at at time zone ${zone}, 'YYYY-MM-DD') as day, sum(cents)::bigint as cents
+    from (${movedIn(period)}) as moved where currency = ${currency} group by 1`.execute(on(db))
+  return new Map(rows.map(({ day, cents }) => [day, Number(cents)]))
+}
+
+const movedIn = ({ since, until }: Period) => sql`
+  select currency, net_cents::numeric as cents, paid_at as at from payment
+    where status = 'paid' and kind <> 'gift' and paid_at >= ${since} and paid_at < ${until}
+  union all
+  select payment.currency, -refund.net_cents, refund.created_at from refund join payment on payment.id = refund.payment_id
+    where refund.status <> 'failed' and payment.kind <> 'gift' and refund.created_at >= ${since} and refund.created_at < ${until}
+  union all
+  select payment.currency, -greatest(0, least(dispute.net_cents, (
+      select -coalesce(sum(refund.net_cents), 0) from refund
+      where refund.payment_id = payment.id and refund.status <> 'failed') + payment.net_cents)), dispute.taken_at
+    from payment_dispute as dispute join payment on payment.id = dispute.payment_id
+    where dispute.taken_at >= ${since} and dispute.taken_at < ${until} and payment.kind <> 'gift'`
 
 /** Less what was refunded in the same time, as of revenue. */
 export function sumPointsSold(db: Db, { since, until }: Period): Promise<number> {

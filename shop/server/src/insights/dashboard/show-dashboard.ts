@@ -1,8 +1,8 @@
-import type { Dashboard, DashboardDays } from '@segno/contract'
+import type { Dashboard, DashboardDays, Waiting } from '@segno/contract'
 import { memoizeFor } from '../../platform/memoize-for.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { openWithdrawals } from '../../withdrawals/public.ts'
-import { periodsOf } from '../analytics/periods.ts'
+import { daysOf, periodsOf } from '../analytics/periods.ts'
 import { countActiveAccounts } from '../analytics/queries.ts'
 import {
   countNewAccounts,
@@ -13,9 +13,12 @@ import {
   sumPointsSold,
   sumPointsSpent,
   sumRevenue,
+  sumRevenueDays,
 } from './queries.ts'
 
 const TOP = 10
+/** Told also where nothing came in it. */
+const FIRST_CURRENCY = 'EUR'
 
 interface Asked {
   readonly days: DashboardDays
@@ -32,12 +35,12 @@ export function dashboardOf(ctx: Pick<Platform, 'db' | 'now'>): (asked: Asked) =
   const readEarlier = earlierFigures(ctx)
   return async (asked) => {
     const { period } = periodsOf(now(), asked.days, asked.zone)
-    const [current, before, topSounds, waiting, declared, check] = await Promise.all([
+    const [current, before, days, topSounds, waiting, check] = await Promise.all([
       readFigures(db, period, periodsOf(now(), asked.days).period),
       readEarlier(asked),
+      sumRevenueDays(db, period, { currency: FIRST_CURRENCY, zone: asked.zone }),
       selectTopSounds(db, period, TOP),
-      countWaiting(db, now()),
-      openWithdrawals(db),
+      showWaiting(ctx),
       selectLastCheck(db),
     ])
     const compare = (figure: Exclude<keyof Figures, 'revenue'>) => ({
@@ -48,19 +51,25 @@ export function dashboardOf(ctx: Pick<Platform, 'db' | 'now'>): (asked: Asked) =
       since: period.since.toISOString(),
       until: now().toISOString(),
       revenue: compareRevenue(current.revenue, before.revenue),
+      revenueDays: daysOf(period, asked.zone).map((day) => ({ day, cents: days.get(day) ?? 0 })),
       newUsers: compare('newUsers'),
       activeUsers: compare('activeUsers'),
       pointsSold: compare('pointsSold'),
       pointsSpent: compare('pointsSpent'),
       topSounds: topSounds.map(({ id, ...sound }) => ({ id, ...sound })),
-      waiting: {
-        ...waiting,
-        nextDisputeDueAt: waiting.nextDisputeDueAt?.toISOString() ?? null,
-        withdrawals: declared.count,
-        withdrawalDueAt: declared.dueAt?.toISOString() ?? null,
-      },
+      waiting,
       ledger: check ? { checkedAt: check.checked_at.toISOString(), breaches: check.breaches.length } : null,
     }
+  }
+}
+
+export async function showWaiting({ db, now }: Pick<Platform, 'db' | 'now'>): Promise<Waiting> {
+  const [waiting, declared] = await Promise.all([countWaiting(db, now()), openWithdrawals(db)])
+  return {
+    ...waiting,
+    nextDisputeDueAt: waiting.nextDisputeDueAt?.toISOString() ?? null,
+    withdrawals: declared.count,
+    withdrawalDueAt: declared.dueAt?.toISOString() ?? null,
   }
 }
 
@@ -100,8 +109,7 @@ function earlierFigures({ db, now }: Pick<Platform, 'db' | 'now'>) {
 type Revenue = Awaited<ReturnType<typeof sumRevenue>>
 
 function compareRevenue(now: Revenue, before: Revenue): Dashboard['revenue'] {
-  // Euros also where none came.
-  const currencies = [...new Set(['EUR', ...now.keys(), ...before.keys()])]
+  const currencies = [...new Set([FIRST_CURRENCY, ...now.keys(), ...before.keys()])]
   return currencies.map((currency) => ({
     currency,
     now: now.get(currency) ?? 0,

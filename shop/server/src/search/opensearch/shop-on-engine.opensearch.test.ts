@@ -249,7 +249,7 @@ test.skipIf(nodes === null)('whichever node dies, no search fails, and lists go 
     for (let times = 0; times < 40; times++) {
       const answer = await get(engine.app, `/api/sounds?asOf=${asOf}`)
       if (answer.status !== 200 || answer.body.data.total !== total)
-        failed.push([at, times, answer.status, answer.body.data])
+        failed.push([at, times, answer.status, answer])
     }
     await ending
     await nodes!.start(at)

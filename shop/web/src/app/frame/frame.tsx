@@ -15,6 +15,7 @@ import { WITHDRAW } from './legal-places.ts'
 import { Rail } from './rail.tsx'
 import { StackPlace } from './stack-place.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useIsOffice } from './use-is-office.ts'
 import { useFirstHead } from './use-first-head.ts'
 
 const FeedbackDialog = lazyPart(async () => (await import('./feedback-dialog.tsx')).FeedbackDialog)
@@ -26,6 +27,7 @@ export function Frame() {
   const [isHelpOpen, setHelpOpen] = useState(false)
   const [isFeedbackOpen, setFeedbackOpen] = useState(false)
   const [isPaletteOpen, setPaletteOpen] = useState(false)
+  const isOffice = useIsOffice()
   const closeFeedback = () => setFeedbackOpen(false)
   useFirstHead()
   // Talks to the keyboard.
@@ -48,7 +50,7 @@ export function Frame() {
       </main>
       <BelowScreenPlace className={styles.below} />
       <StackPlace />
-      <PlayerBar />
+      <PlayerBar isOnlyHeard={isOffice} />
       <footer className={styles.footer}>
         <Link to={WITHDRAW.to}>{WITHDRAW.label}</Link>
       </footer>

@@ -85,10 +85,12 @@ test('on a phone the bar of an administrator has five places, and the others are
   const shop = new FakeShop(5)
   shop.profile = { ...shop.profile, role: 'admin' }
   const { address } = await openApp('/sounds', shop, { isSignedIn: true, ...phone })
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  for (const name of ['Dashboard', 'Review', 'Users', 'Paid', 'Withdrawn'])
+    await expect.element(bar.getByRole('link', { name }).first()).toBeVisible()
+  expect(bar.element().scrollWidth).toBeLessThanOrEqual(390)
   await page.getByRole('button', { name: 'More', exact: true }).click()
-  const bar = document.querySelector('nav[aria-label=Main]')!
-  expect(bar.scrollWidth).toBeLessThanOrEqual(390)
-  await page.getByRole('list', { name: 'More' }).getByRole('link', { name: 'Users' }).click()
-  await expect.poll(address).toBe('/users')
+  await page.getByRole('list', { name: 'More' }).getByRole('link', { name: 'Disputes' }).click()
+  await expect.poll(address).toBe('/admin/disputes')
   await expect.element(page.getByRole('list', { name: 'More' })).not.toBeInTheDocument()
 })

@@ -1,9 +1,13 @@
+import { getWaiting } from '@segno/contract'
+import { useQuery } from '@tanstack/react-query'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useAppState } from '../../shared/state/app-state.ts'
 import { withoutPurchased } from '../../shared/state/cart.ts'
 import { lazyPart } from '../../shared/page/lazy-part.tsx'
-import { useOwnGrants } from '../../shared/api/own-grants.ts'
+import { call } from '../../shared/api/call.ts'
+import { useOwnGrants, useReach } from '../../shared/api/own-grants.ts'
 import { useIsSignedIn } from '../../shared/session/token-store.ts'
+import { usePreferences } from '../../shared/storage/preferences.ts'
 import { useShop } from '../../shared/shop.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -26,12 +30,17 @@ function usePlaces(): Place[] {
   const isSignedIn = useIsSignedIn()
   const role = useAppState(({ user }) => user.role)
   const grants = useOwnGrants()
-  return SCREENS.flatMap((screen) => {
+  const places = SCREENS.flatMap((screen): Place[] => {
     const { path, title, access, rail } = screen
     if (!rail || (rail.isForVisitors && isSignedIn) || (rail.onlyFor ?? role) !== role) return []
     const isOpen = typeof access === 'string' || isAllowed(screen, { isSignedIn, role, grants })
     return isOpen ? [{ label: title, ...rail, to: path }] : []
   })
+  if (role !== 'admin') return places
+  // Who runs the shop comes to work: the shop itself stands last.
+  const isOfShop = ({ group }: Place): boolean => !group || group === 'Studio'
+  const [shop, office] = [places.filter(isOfShop), places.filter((place) => !isOfShop(place))]
+  return [...office, ...shop.map((place) => ({ ...place, group: 'Shop' }))]
 }
 
 function isIn({ to, also = [] }: Place, pathname: string): boolean {
@@ -100,11 +109,41 @@ function LegalLinks({ hasMore }: { hasMore: boolean }) {
   )
 }
 
-function usePlaceCounts() {
+const LOOK_AGAIN_MS = 60_000
+
+function usePlaceCounts(): Readonly<Partial<Record<NonNullable<RailPlace['count']>, number>>> {
+  const isAdmin = useAppState(({ user }) => user.isAdmin)
+  const reaches = useReach()
+  const { data: waiting } = useQuery({
+    queryKey: [getWaiting.path],
+    queryFn: ({ signal }) => call(getWaiting, {}, signal),
+    enabled: isAdmin && reaches(getWaiting),
+    refetchInterval: LOOK_AGAIN_MS,
+  })
   return {
+    ...waiting,
     cart: useAppState(({ cart }) => withoutPurchased(cart).length),
     favourites: useAppState(({ favourites }) => favourites.total),
   }
+}
+
+interface GroupHeadProps {
+  group: string
+  isFolded: boolean
+}
+
+function GroupHead({ group, isFolded }: GroupHeadProps) {
+  const toggle = (): void => {
+    usePreferences.setState(({ foldedGroups }) => ({
+      foldedGroups: isFolded ? foldedGroups.filter((one) => one !== group) : [...foldedGroups, group],
+    }))
+  }
+  return (
+    <button type="button" className={styles.group} aria-expanded={!isFolded} onClick={toggle}>
+      {group}
+      <Icon name="down" />
+    </button>
+  )
 }
 
 export function Rail() {
@@ -113,8 +152,12 @@ export function Rail() {
   const counts = usePlaceCounts()
   const toSounds = useReturnToSearch()
   const { pathname } = useLocation()
+  const folded = usePreferences(({ foldedGroups }) => foldedGroups)
   const hasMore = places.length > MOST_ON_A_PHONE
-  const more = [...places.slice(MOST_ON_A_PHONE), CONTACT]
+  const isOffice = places.some(({ isInBar }) => isInBar)
+  const isInBar = (place: Place, at: number): boolean =>
+    isOffice ? place.isInBar === true : at < MOST_ON_A_PHONE
+  const more = [...places.filter((place, at) => !isInBar(place, at)), CONTACT]
   return (
     <nav className={styles.rail} aria-label="Main">
       <NavLink
@@ -126,16 +169,25 @@ export function Rail() {
         <span>{shop?.name}</span>
       </NavLink>
       <ul className={styles.places} data-has-more={hasMore}>
-        {places.map((place, at) => (
-          <li key={place.to}>
-            {place.group !== places[at - 1]?.group && <p className={styles.group}>{place.group}</p>}
-            <PlaceLink
-              place={place}
-              to={place.to === '/sounds' ? toSounds : { to: place.to }}
-              count={place.count ? counts[place.count] : 0}
-            />
-          </li>
-        ))}
+        {places.map((place, at) => {
+          const isFolded = place.group !== undefined && folded.includes(place.group)
+          return (
+            <li
+              key={place.to}
+              data-in-bar={isInBar(place, at)}
+              data-folded={isFolded && !isIn(place, pathname)}
+            >
+              {place.group && place.group !== places[at - 1]?.group && (
+                <GroupHead group={place.group} isFolded={isFolded} />
+              )}
+              <PlaceLink
+                place={place}
+                to={place.to === '/sounds' ? toSounds : { to: place.to }}
+                count={place.count ? (counts[place.count] ?? 0) : 0}
+              />
+            </li>
+          )
+        })}
       </ul>
       {hasMore && <MorePlaces places={more} current={more.find((place) => isIn(place, pathname))?.to} />}
       {shop?.isDemo && (

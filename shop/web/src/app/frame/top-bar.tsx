@@ -5,9 +5,11 @@ import { IconButton } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import { type BroughtIcon, Icon } from '../../ui/icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { OfficeSearch } from './office-search.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SessionControls } from './session-controls.tsx'
 import styles from './top-bar.module.css'
+import { useIsOffice } from './use-is-office.ts'
 import { UserMenu } from './user-menu.tsx'
 
 const JUMP: BroughtIcon = { lines: 'M3.5 4.5h7M3.5 10h4M3.5 15.5h7M11 10h6M14 7l3 3-3 3' }
@@ -22,13 +24,20 @@ interface TopBarProps {
 export function TopBar({ onHelp, onFeedback, onPalette }: TopBarProps) {
   const isSignedIn = useIsSignedIn()
   const { pathname } = useLocation()
+  const isOffice = useIsOffice()
   return (
-    <header className={styles.bar}>
-      <SearchBox />
-      <SessionControls />
+    <header className={styles.bar} data-office={isOffice}>
+      {isOffice ? (
+        <OfficeSearch onOpen={onPalette} />
+      ) : (
+        <>
+          <SearchBox />
+          <SessionControls />
+        </>
+      )}
       <div className={styles.person}>
         {isSignedIn && <Points />}
-        <IconButton icon={JUMP} label="Go to anything" onClick={onPalette} />
+        {!isOffice && <IconButton icon={JUMP} label="Go to anything" onClick={onPalette} />}
         {isSignedIn && <IconButton icon={SPEECH} label="Send feedback" onClick={onFeedback} />}
         <span className={styles.help}>
           <IconButton icon="help" label="Keyboard shortcuts" onClick={onHelp} />

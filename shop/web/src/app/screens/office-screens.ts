@@ -1,4 +1,17 @@
 import { BUYERS, type Role } from '@segno/contract'
+import {
+  auditIcon,
+  bookIcon,
+  chartIcon,
+  mailIcon,
+  payoutIcon,
+  pulseIcon,
+  scalesIcon,
+  speechIcon,
+  tagIcon,
+  ticketIcon,
+  undoIcon,
+} from './office-icons.ts'
 import { screen, type Screen } from './screen.ts'
 
 const ADMIN: readonly Role[] = ['admin']
@@ -73,49 +86,7 @@ export const OFFICE_SCREENS: readonly Screen[] = [
     'Dashboard',
     ADMIN,
     async () => (await import('../../office/screens/insights/dashboard-screen.tsx')).DashboardScreen,
-    { rail: { icon: 'controls', group: 'Office' } },
-  ),
-  screen(
-    '/admin/audit',
-    'Audit trail',
-    ADMIN,
-    async () => (await import('../../office/screens/records/audit-screen.tsx')).AuditScreen,
-    { rail: { icon: 'rows', label: 'Audit', group: 'Office' } },
-  ),
-  screen(
-    '/admin/security',
-    'Security log',
-    ADMIN,
-    async () => (await import('../../office/screens/records/security-log-screen.tsx')).SecurityLogScreen,
-    { rail: { icon: 'lock', label: 'Security', group: 'Office' } },
-  ),
-  screen(
-    '/admin/jobs',
-    'Jobs',
-    ADMIN,
-    async () => (await import('../../office/screens/records/jobs-screen.tsx')).JobsScreen,
-    { rail: { icon: 'loop', group: 'Office' } },
-  ),
-  screen(
-    '/admin/mails',
-    'Mail log',
-    ADMIN,
-    async () => (await import('../../office/screens/records/mail-log-screen.tsx')).MailLogScreen,
-    { rail: { icon: 'copy', label: 'Mail log', short: 'Mail', group: 'Office' } },
-  ),
-  screen(
-    '/admin/settings',
-    'Settings',
-    ADMIN,
-    async () => (await import('../../office/screens/settings/settings-screen.tsx')).SettingsScreen,
-    { rail: { icon: 'controls', group: 'Office' } },
-  ),
-  screen(
-    '/admin/legal-texts',
-    'Legal texts',
-    ADMIN,
-    async () => (await import('../../office/screens/legal/legal-texts-screen.tsx')).LegalTextsScreen,
-    { rail: { icon: 'info', short: 'Legal', group: 'Office' } },
+    { rail: { icon: chartIcon, group: 'Office', isInBar: true } },
   ),
   screen(
     '/admin/legal-texts/:name',
@@ -128,7 +99,7 @@ export const OFFICE_SCREENS: readonly Screen[] = [
     'Review',
     ADMIN,
     async () => (await import('../../office/screens/catalogue/review/review-screen.tsx')).ReviewScreen,
-    { grants: ['reviewer'], rail: { icon: 'tick', group: 'Catalogue' } },
+    { grants: ['reviewer'], rail: { icon: 'tick', group: 'Catalogue', count: 'review', isInBar: true } },
   ),
   screen(
     '/retagging',
@@ -136,14 +107,17 @@ export const OFFICE_SCREENS: readonly Screen[] = [
     ADMIN,
     async () =>
       (await import('../../office/screens/catalogue/retagging/retagging-screen.tsx')).RetaggingScreen,
-    { grants: ['reviewer'], rail: { icon: 'tempo', short: 'Tags', group: 'Catalogue' } },
+    { grants: ['reviewer'], rail: { icon: tagIcon, short: 'Tags', group: 'Catalogue', count: 'reports' } },
   ),
   screen(
     '/admin/copyright-notices',
     'Copyright notices',
     ADMIN,
     async () => (await import('../../office/screens/notices/notices-screen.tsx')).AllNoticesScreen,
-    { grants: ['reviewer'], rail: { icon: 'warning', label: 'Notices', group: 'Catalogue' } },
+    {
+      grants: ['reviewer'],
+      rail: { icon: 'warning', label: 'Notices', group: 'Catalogue', count: 'notices' },
+    },
   ),
   screen(
     '/admin/vocabulary',
@@ -151,14 +125,14 @@ export const OFFICE_SCREENS: readonly Screen[] = [
     ADMIN,
     async () =>
       (await import('../../office/screens/catalogue/vocabulary/vocabulary-screen.tsx')).VocabularyScreen,
-    { rail: { icon: 'library', short: 'Words', group: 'Catalogue' } },
+    { rail: { icon: 'filter', short: 'Words', group: 'Catalogue' } },
   ),
   screen(
     '/users',
     'Users',
     ADMIN,
     async () => (await import('../../office/screens/users/users-screen.tsx')).UsersScreen,
-    { grants: ['support'], rail: { icon: 'person', group: 'People' } },
+    { grants: ['support'], rail: { icon: 'person', group: 'People', isInBar: true } },
   ),
   screen(
     '/artistList',
@@ -167,7 +141,7 @@ export const OFFICE_SCREENS: readonly Screen[] = [
     async () => (await import('../../office/screens/users/users-screen.tsx')).ArtistListScreen,
     {
       grants: ['support'],
-      rail: { icon: 'artists', label: 'Artist accounts', short: 'Artists', group: 'People' },
+      rail: { icon: 'headphones', label: 'Artist accounts', short: 'Artists', group: 'People' },
     },
   ),
   screen(
@@ -175,7 +149,10 @@ export const OFFICE_SCREENS: readonly Screen[] = [
     'Artist applications',
     ADMIN,
     async () => (await import('../../office/screens/artists/applications-screen.tsx')).ApplicationsScreen,
-    { grants: ['reviewer'], rail: { icon: 'plus', label: 'Applications', short: 'Apply', group: 'People' } },
+    {
+      grants: ['reviewer'],
+      rail: { icon: 'plus', label: 'Applications', short: 'Apply', group: 'People', count: 'applications' },
+    },
   ),
   screen(
     '/admin/affiliates',
@@ -215,7 +192,7 @@ export const OFFICE_SCREENS: readonly Screen[] = [
     'Artist payments',
     ADMIN,
     async () => (await import('../../office/screens/money/artist-payments-screen.tsx')).ArtistPaymentsScreen,
-    { grants: ['accountant'], rail: { icon: 'artists', short: 'Pay', group: 'Money' } },
+    { grants: ['accountant'], rail: { icon: payoutIcon, short: 'Pay', group: 'Money', count: 'toConfirm' } },
   ),
   screen(
     '/agent-licenses',
@@ -248,7 +225,14 @@ export const OFFICE_SCREENS: readonly Screen[] = [
     async () => (await import('../../office/screens/money/all-payments-screen.tsx')).AllPaymentsScreen,
     {
       grants: ['support', 'accountant'],
-      rail: { icon: 'points', label: 'Payments', short: 'Paid', group: 'Money' },
+      rail: {
+        icon: 'points',
+        label: 'Payments',
+        short: 'Paid',
+        group: 'Money',
+        count: 'returnedRefunds',
+        isInBar: true,
+      },
     },
   ),
   screen(
@@ -256,21 +240,24 @@ export const OFFICE_SCREENS: readonly Screen[] = [
     'Withdrawals',
     ADMIN,
     async () => (await import('../../office/screens/withdrawals/withdrawals-screen.tsx')).WithdrawalsScreen,
-    { grants: ['support', 'accountant'], rail: { icon: 'minus', short: 'Withdrawn', group: 'Money' } },
+    {
+      grants: ['support', 'accountant'],
+      rail: { icon: undoIcon, short: 'Withdrawn', group: 'Money', count: 'withdrawals', isInBar: true },
+    },
   ),
   screen(
     '/admin/disputes',
     'Disputes',
     ADMIN,
     async () => (await import('../../office/screens/money/disputes-screen.tsx')).DisputesScreen,
-    { grants: ['accountant'], rail: { icon: 'warning', group: 'Money' } },
+    { grants: ['accountant'], rail: { icon: scalesIcon, group: 'Money', count: 'disputes' } },
   ),
   screen(
     '/admin/books',
     'Books',
     ADMIN,
     async () => (await import('../../office/screens/books/books-screen.tsx')).BooksScreen,
-    { grants: ['accountant'], rail: { icon: 'library', short: 'Books', group: 'Money' } },
+    { grants: ['accountant'], rail: { icon: bookIcon, short: 'Books', group: 'Money' } },
   ),
   screen(
     '/admin/card-provider',
@@ -305,7 +292,7 @@ export const OFFICE_SCREENS: readonly Screen[] = [
     'Campaigns',
     ADMIN,
     async () => (await import('../../cart/screens/vouchers/campaigns/campaigns-screen.tsx')).CampaignsScreen,
-    { rail: { icon: 'points', short: 'Codes', group: 'Money' } },
+    { rail: { icon: ticketIcon, short: 'Codes', group: 'Money' } },
   ),
   screen(
     '/campaign/create',
@@ -326,20 +313,65 @@ export const OFFICE_SCREENS: readonly Screen[] = [
     ADMIN,
     async () =>
       (await import('../../office/screens/insights/analytics/active-users-screen.tsx')).ActiveUsersScreen,
-    { rail: { icon: 'waveform', short: 'Active', group: 'People' } },
+    { rail: { icon: pulseIcon, short: 'Active', group: 'Insights' } },
   ),
   screen(
     '/analytics/usages-metrics',
     'Usage metrics',
     ADMIN,
     async () => (await import('../../office/screens/insights/analytics/usage-screen.tsx')).UsageScreen,
-    { rail: { icon: 'similar', label: 'Usage', group: 'People' } },
+    { rail: { icon: 'similar', label: 'Usage', group: 'Insights' } },
   ),
   screen(
     '/analytics/user-feedback',
     'User feedback',
     ADMIN,
     async () => (await import('../../office/screens/insights/feedback/feedback-screen.tsx')).FeedbackScreen,
-    { grants: ['support'], rail: { icon: 'heart', label: 'Feedback', group: 'People' } },
+    {
+      grants: ['support'],
+      rail: { icon: speechIcon, label: 'Feedback', group: 'Insights', count: 'feedback' },
+    },
+  ),
+  screen(
+    '/admin/audit',
+    'Audit trail',
+    ADMIN,
+    async () => (await import('../../office/screens/records/audit-screen.tsx')).AuditScreen,
+    { rail: { icon: auditIcon, label: 'Audit', group: 'System' } },
+  ),
+  screen(
+    '/admin/security',
+    'Security log',
+    ADMIN,
+    async () => (await import('../../office/screens/records/security-log-screen.tsx')).SecurityLogScreen,
+    { rail: { icon: 'lock', label: 'Security', group: 'System' } },
+  ),
+  screen(
+    '/admin/jobs',
+    'Jobs',
+    ADMIN,
+    async () => (await import('../../office/screens/records/jobs-screen.tsx')).JobsScreen,
+    { rail: { icon: 'loop', group: 'System', count: 'failedJobs' } },
+  ),
+  screen(
+    '/admin/mails',
+    'Mail log',
+    ADMIN,
+    async () => (await import('../../office/screens/records/mail-log-screen.tsx')).MailLogScreen,
+    { rail: { icon: mailIcon, label: 'Mail log', short: 'Mail', group: 'System', count: 'failedMails' } },
+  ),
+  screen(
+    '/admin/settings',
+    'Settings',
+    ADMIN,
+    async () => (await import('../../office/screens/settings/settings-screen.tsx')).SettingsScreen,
+    { rail: { icon: 'controls', group: 'System' } },
+  ),
+  screen(
+    '/admin/legal-texts',
+    'Legal texts',
+    ADMIN,
+    async () => (await import('../../office/screens/legal/legal-texts-screen.tsx')).LegalTextsScreen,
+    { rail: { icon: 'info', short: 'Legal', group: 'System' } },
   ),
 ]

@@ -1,6 +1,11 @@
-import { type Grant, hasGrant, type Powers, type Role } from '@segno/contract'
+import { type Grant, hasGrant, type Powers, type Role, type Waiting } from '@segno/contract'
 import type { ComponentType } from 'react'
 import type { AnyIcon } from '../../ui/icon.tsx'
+
+/** What waits for somebody. */
+export type WaitingCount = {
+  [Name in keyof Waiting]: Waiting[Name] extends number ? Name : never
+}[keyof Waiting]
 
 export interface RailPlace {
   readonly icon: AnyIcon
@@ -11,7 +16,9 @@ export interface RailPlace {
   /** The heading it stands under; the places of everybody have none. */
   readonly group?: string
   /** What is counted beside it. */
-  readonly count?: 'cart' | 'favourites'
+  readonly count?: 'cart' | 'favourites' | WaitingCount
+  /** Of those who run the shop: in the bar of a phone. */
+  readonly isInBar?: boolean
   /** Other addresses that belong to it. */
   readonly also?: readonly string[]
   /** Others of its roles are led to it by something else. */

@@ -44,7 +44,23 @@ export function StatTile(props: StatTileProps) {
   )
 }
 
+/** The same of work: nothing is shown where none waits. */
+export function WaitingTile(props: StatTileProps) {
+  return props.value === 0 ? null : <StatTile {...props} />
+}
+
+interface StatTilesProps {
+  children: ReactNode
+  /** Said where there is no tile. */
+  none?: string
+}
+
 /** Tiles one beside the other, as many as there is room for. */
-export function StatTiles({ children }: { children: ReactNode }) {
-  return <div className={styles.tiles}>{children}</div>
+export function StatTiles({ children, none }: StatTilesProps) {
+  return (
+    <>
+      <div className={styles.tiles}>{children}</div>
+      {none !== undefined && <p className={styles.none}>{none}</p>}
+    </>
+  )
 }

@@ -37,6 +37,8 @@ interface Preferences {
   readonly dragsAsHeard: boolean
   /** Whether lists of sounds have low rows. */
   readonly compactRows: boolean
+  /** Headings of the rail whose places are hidden. */
+  readonly foldedGroups: readonly string[]
   readonly session: Session
 }
 
@@ -64,6 +66,7 @@ export const usePreferences = create<Preferences>()(
       singleKeys: true,
       dragsAsHeard: false,
       compactRows: false,
+      foldedGroups: [],
       quantise: false,
       metronome: false,
       session: NO_SESSION,
@@ -82,6 +85,7 @@ function revive(stored: Readonly<Record<string, unknown>>): Partial<Preferences>
     singleKeys,
     dragsAsHeard,
     compactRows,
+    foldedGroups,
     quantise,
     metronome,
     session,
@@ -96,6 +100,7 @@ function revive(stored: Readonly<Record<string, unknown>>): Partial<Preferences>
     ...(typeof singleKeys === 'boolean' && { singleKeys }),
     ...(typeof dragsAsHeard === 'boolean' && { dragsAsHeard }),
     ...(typeof compactRows === 'boolean' && { compactRows }),
+    ...(isTexts(foldedGroups) && { foldedGroups }),
     session: { ...NO_SESSION, ...(isRecord(session) ? reviveSession(session) : {}) },
   }
 }
@@ -119,6 +124,10 @@ function reviveSession({
 // Functions, not constants: what is stored is read while this module is still being run.
 function isTheme(value: unknown): value is ThemeChoice {
   return value === 'system' || value === 'dark' || value === 'light'
+}
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string')
 }
 
 function isBetween(value: unknown, least: number, most: number): value is number {

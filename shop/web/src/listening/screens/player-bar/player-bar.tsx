@@ -12,6 +12,7 @@ import {
   playSound,
   positionNow,
   stopSound,
+  stateOf,
   toggleSound,
   useSoundInPlayer,
   warmUnderPointer,
@@ -39,12 +40,19 @@ import { TempoControls } from './tempo-controls.tsx'
 import { StillLoading, Trouble, useIsSlow } from './trouble.tsx'
 import { VolumeControl } from './volume-control.tsx'
 
-/** The one player, at the bottom of every screen. */
-export function PlayerBar() {
+/**
+ * The one player, at the bottom of every screen.
+ *
+ * @param isOnlyHeard hides it while nothing sounds
+ */
+export function PlayerBar({ isOnlyHeard = false }: { isOnlyHeard?: boolean }) {
   const sound = useShownPlayer((player) => player.sound)
+  const isIdle = useShownPlayer(
+    ({ sound: shown, snapshot }) => !shown || stateOf(snapshot, shown.id) === 'idle',
+  )
   usePlayerShortcuts()
   return (
-    <div className={styles.player}>
+    <div className={styles.player} hidden={isOnlyHeard && isIdle}>
       <section className={styles.bar} aria-label="Player">
         {sound ? <SoundInPlayer sound={sound} /> : <NothingYet />}
         <Switches sound={sound} />

@@ -2,7 +2,8 @@ import { type Dashboard, type DashboardDays, getDashboard } from '@segno/contrac
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { StatTile, StatTiles } from '../../../kit/chart/stat-tile.tsx'
+import { DayChart } from '../../../kit/chart/day-chart.tsx'
+import { StatTile, StatTiles, WaitingTile } from '../../../kit/chart/stat-tile.tsx'
 import { Loaded } from '../../../kit/data/loaded.tsx'
 import { browserZone, formatDay, localDay } from '../../../kit/format/date.ts'
 import { formatMoney } from '../../../kit/format/money.ts'
@@ -42,15 +43,23 @@ interface FiguresProps extends Dashboard {
   days: DashboardDays
 }
 
-function Figures({ waiting, ledger, topSounds, ...ofPeriod }: FiguresProps) {
+function Figures({ waiting, ledger, topSounds, revenueDays, ...ofPeriod }: FiguresProps) {
+  const [{ currency } = { currency: 'EUR' }] = ofPeriod.revenue
   return (
     <>
+      <Section title={`${formatDay(ofPeriod.since)} – ${formatDay(ofPeriod.until)}`}>
+        <Period {...ofPeriod} />
+        <DayChart
+          title={`Revenue a day, ${currency}`}
+          days={revenueDays}
+          series={[{ key: 'cents', label: 'Revenue' }]}
+          look="bars"
+          write={(cents) => formatMoney(cents, { currency })}
+        />
+      </Section>
       <Section title="Waiting for you">
         <Waiting {...waiting} />
         <LedgerHealth ledger={ledger} />
-      </Section>
-      <Section title={`${formatDay(ofPeriod.since)} – ${formatDay(ofPeriod.until)}`}>
-        <Period {...ofPeriod} />
       </Section>
       <Section title="Most bought">
         {topSounds.length === 0 ? <p>Nothing was bought in this period.</p> : <TopSounds of={topSounds} />}
@@ -62,17 +71,17 @@ function Figures({ waiting, ledger, topSounds, ...ofPeriod }: FiguresProps) {
 function Waiting(waiting: Dashboard['waiting']) {
   const [now] = useState(() => new Date())
   return (
-    <StatTiles>
-      <StatTile label="To review" value={waiting.review} to="/admin/review" />
-      <StatTile label="Open reports" value={waiting.reports} to="/retagging" />
-      <StatTile label="Open notices" value={waiting.notices} to="/admin/copyright-notices" />
-      <StatTile
+    <StatTiles none="Nothing waits for you.">
+      <WaitingTile label="To review" value={waiting.review} to="/admin/review" />
+      <WaitingTile label="Open reports" value={waiting.reports} to="/retagging" />
+      <WaitingTile label="Open notices" value={waiting.notices} to="/admin/copyright-notices" />
+      <WaitingTile
         label="Applications"
         value={waiting.applications}
         to="/admin/artist-applications?status=open"
       />
-      <StatTile label="Feedback" value={waiting.feedback} to="/analytics/user-feedback?state=open" />
-      <StatTile
+      <WaitingTile label="Feedback" value={waiting.feedback} to="/analytics/user-feedback?state=open" />
+      <WaitingTile
         label="Withdrawals"
         value={waiting.withdrawals}
         {...(waiting.withdrawalDueAt === null
@@ -82,45 +91,45 @@ function Waiting(waiting: Dashboard['waiting']) {
         isAlarm
       />
       <PayoutsDue />
-      <StatTile
+      <WaitingTile
         label="Disputes to answer"
         value={waiting.disputes}
         {...(waiting.nextDisputeDueAt !== null && { hint: dueText(waiting.nextDisputeDueAt, now) })}
         to="/admin/disputes?state=toAnswer"
         isAlarm
       />
-      <StatTile
+      <WaitingTile
         label="To confirm"
         value={waiting.toConfirm}
         hint="By a second administrator"
         to="/admin/artist-payments?list=waiting&state=waiting"
         isAlarm
       />
-      <StatTile
+      <WaitingTile
         label="Held royalties"
         value={waiting.heldRoyalties}
         to="/admin/artist-payments?list=held&state=waiting"
         isAlarm
       />
-      <StatTile
+      <WaitingTile
         label="Refunds to decide"
         value={waiting.returnedRefunds}
         to="/admin_subscription_history?refund=returned"
         isAlarm
       />
-      <StatTile
+      <WaitingTile
         label="Card provider differs"
         value={waiting.providerDifferences}
         to="/admin/card-provider?state=open"
         isAlarm
       />
-      <StatTile label="Failed jobs" value={waiting.failedJobs} to="/admin/jobs?state=failed" isAlarm />
-      <StatTile label="Failed mails" value={waiting.failedMails} to="/admin/mails?state=failed" isAlarm />
+      <WaitingTile label="Failed jobs" value={waiting.failedJobs} to="/admin/jobs?state=failed" isAlarm />
+      <WaitingTile label="Failed mails" value={waiting.failedMails} to="/admin/mails?state=failed" isAlarm />
     </StatTiles>
   )
 }
 
-function Period(of: Omit<FiguresProps, 'waiting' | 'ledger' | 'topSounds'>) {
+function Period(of: Omit<FiguresProps, 'waiting' | 'ledger' | 'topSounds' | 'revenueDays'>) {
   const period = `from=${localDay(of.since)}&to=${localDay(of.until)}`
   return (
     <StatTiles>

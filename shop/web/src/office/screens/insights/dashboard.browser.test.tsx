@@ -21,6 +21,10 @@ const DATA: Dashboard = {
     { currency: 'EUR', now: 1_250_00, before: 1_000_00 },
     { currency: 'USD', now: -4_50, before: 0 },
   ],
+  revenueDays: [
+    { day: '2026-11-19', cents: 1_000_00 },
+    { day: '2026-11-20', cents: 250_00 },
+  ],
   newUsers: { now: 112, before: 100 },
   activeUsers: { now: 5, before: 0 },
   pointsSold: { now: 0, before: 0 },
@@ -74,6 +78,8 @@ test('[R43] an administrator compares periods on the dashboard, and each figure 
     .element(figure(/^Artists below zero/))
     .toHaveAttribute('href', '/admin/artist-payments?balance=belowZero')
   await expect.element(figure(/^Open notices/)).toHaveAttribute('href', '/admin/copyright-notices')
+  expect(figure(/^Open reports/).elements()).toEqual([])
+  await expect.element(page.getByRole('figure', { name: 'Revenue a day, EUR' })).toBeVisible()
   await expect.element(figure(/^To confirm/)).toMatchTextContent(/3/)
   await expect
     .element(figure(/^To confirm/))

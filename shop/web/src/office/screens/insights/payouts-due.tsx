@@ -1,6 +1,6 @@
 import { getPayoutsDue, type PayoutsDue as Due } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
-import { StatTile } from '../../../kit/chart/stat-tile.tsx'
+import { WaitingTile } from '../../../kit/chart/stat-tile.tsx'
 import { LoadFailed } from '../../../kit/data/load-failed.tsx'
 import { formatMoney } from '../../../kit/format/money.ts'
 import { call } from '../../../shared/api/call.ts'
@@ -15,13 +15,13 @@ export function PayoutsDue() {
   const { artists, affiliates, overpaid } = data
   return (
     <>
-      <StatTile
+      <WaitingTile
         label="Artists to pay"
         value={artists.count}
         {...(artists.count > 0 && { hint: formatMoney(artists.amountCents) })}
         to="/admin/artist-payments"
       />
-      <StatTile
+      <WaitingTile
         label="Affiliate payouts"
         value={affiliates.count}
         {...(affiliates.count > 0 && {
@@ -29,13 +29,13 @@ export function PayoutsDue() {
         })}
         to="/admin/affiliates"
       />
-      <StatTile
+      <WaitingTile
         label="Artists below zero"
         value={overpaid.artists.count}
         {...(overpaid.artists.count > 0 && { hint: formatMoney(overpaid.artists.amountCents) })}
         to="/admin/artist-payments?balance=belowZero"
       />
-      <StatTile
+      <WaitingTile
         label="Affiliates below zero"
         value={overpaid.affiliates.count}
         {...(overpaid.affiliates.count > 0 && { hint: sumsText(overpaid.affiliates.sums) })}
