@@ -52,7 +52,7 @@ export const dashboard = z.object({
   pointsSpent: compared,
   /** Most bought first. */
   topSounds: z.array(z.object({ id, title: z.string(), artist: z.string(), purchases: z.int() })),
-  /** Work that waits for somebody now. */
+  /** Open work now. */
   waiting,
   /** Null before the first check. */
   ledger: z.nullable(z.object({ checkedAt: instant, breaches: z.int() })),

@@ -6,7 +6,7 @@ import { showToast } from '../shared/toasts/toast.ts'
 import { downloadOffer } from './drag-out/download-offer.ts'
 import type { FollowedItem } from './followed/use-followed.ts'
 
-/** What a guest wanted that only those who are signed in can have. */
+/** An act of a guest that needs an account. */
 type Wish =
   | { readonly kind: 'follow'; readonly item: FollowedItem }
   | { readonly kind: 'download'; readonly soundId: string; readonly title: string }

@@ -2,8 +2,8 @@ import { type Grant, hasGrant, type Powers, type Role, type Waiting } from '@seg
 import type { ComponentType } from 'react'
 import type { AnyIcon } from '../../ui/icon.tsx'
 
-/** What waits for somebody. */
-export type WaitingCount = {
+/** Kinds of open work. */
+type WaitingCount = {
   [Name in keyof Waiting]: Waiting[Name] extends number ? Name : never
 }[keyof Waiting]
 

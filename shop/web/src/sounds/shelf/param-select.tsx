@@ -6,7 +6,7 @@ interface ParamSelectProps {
   params: ShelfParams
   name: string
   label: string
-  /** What stands there while nothing is chosen. */
+  /** Shown while nothing is chosen. */
   every: string
   options: readonly { readonly value: string; readonly label: string }[]
 }

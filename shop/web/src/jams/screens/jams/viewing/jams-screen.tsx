@@ -107,7 +107,7 @@ const TEMPO_RANGES = [
   },
 ]
 
-/** Whatever else the address says is offered as well. */
+/** Offers another range as well, where the address has one. */
 function TempoSelect({ params }: { params: ShelfParams }) {
   const [from, to] = [params.get('tempoMin') ?? '', params.get('tempoMax') ?? '']
   const value = from === '' && to === '' ? '' : `${from}-${to}`

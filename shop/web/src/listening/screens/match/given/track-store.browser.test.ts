@@ -3,7 +3,7 @@ import { aSound } from '../../../../testing/sounds.ts'
 
 afterEach(() => sessionStorage.clear())
 
-/** The store of a page that was loaded anew. */
+/** The store after a reload of the page. */
 async function loaded() {
   vi.resetModules()
   return import('./track-store.ts')
