@@ -1,2 +1,2 @@
-export { createToolServer } from './create-tool-server.ts'
+export { createToolServer, scopesOfTool } from './create-tool-server.ts'
 export type { CallShop, ToolAccess } from './tool-access.ts'

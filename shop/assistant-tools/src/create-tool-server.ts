@@ -1,8 +1,9 @@
 import { type CallToolResult, McpServer } from '@modelcontextprotocol/server'
+import type { ProgramScope } from '@segno/contract'
 import * as z from 'zod'
 import { matchTrackTool, preview, searchSounds, similarSounds } from './find-tools.ts'
 import { cart, favourite, ownedDownload, purchaseLink } from './library-tools.ts'
-import { mayChange, type ToolAccess } from './tool-access.ts'
+import type { ToolAccess } from './tool-access.ts'
 import type { Tool } from './tool.ts'
 
 const TOOLS = [
@@ -32,9 +33,17 @@ export function createToolServer(access: ToolAccess): McpServer {
   return server
 }
 
-function isAllowed({ scope, isChange = false }: Tool, access: ToolAccess): boolean {
-  return access.scopes.includes(scope) && (!isChange || mayChange(access))
-}
+const isAllowed = (one: Tool, { scopes }: ToolAccess): boolean =>
+  scopesOf(one).every((scope) => scopes.includes(scope))
+
+/** An assistant that may not buy changes nothing at all. */
+const scopesOf = ({ scope, isChange = false }: Tool): ProgramScope[] => [
+  ...new Set([scope, ...(isChange ? ['buy' as const] : [])]),
+]
+
+/** Scopes that a tool needs; none where there is no such tool. */
+export const scopesOfTool = (name: string): ProgramScope[] =>
+  TOOLS.filter((one) => one.name === name).flatMap(scopesOf)
 
 function register(server: McpServer, one: Tool, access: ToolAccess): void {
   const { name, title, description, isChange = false, output } = one

@@ -17,6 +17,3 @@ export interface ToolAccess {
   /** Listens to a file on the assistant's own computer; without one, only numbers and sounds are matched. */
   readonly readTrack?: (path: string) => Promise<MatchBody>
 }
-
-/** An assistant that may not buy changes nothing at all: read-only unless its person allowed more. */
-export const mayChange = ({ scopes }: Pick<ToolAccess, 'scopes'>): boolean => scopes.includes('buy')

@@ -9,6 +9,7 @@ import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo/demo-people.ts'
 import { HOSTED_SCOPE } from './identity/public.ts'
+import { isToolCall } from './mcp/call-api.ts'
 import { serveMcp } from './mcp/serve-mcp.ts'
 import { notFound } from './platform/http/answer-failures.ts'
 import { answerHealth } from './platform/http/health.ts'
@@ -51,7 +52,7 @@ export async function buildApp(config: Config, ctx: Context, options: AppOptions
   })
   const shop = route(getShop, () => Promise.resolve(describeShop(config, ctx)))
   serveRoutes(app, [shop, ...ctx.routes], {
-    authenticate: ctx.authenticate,
+    authenticate: (token, how) => ctx.authenticate(token, { ...how, isForTools: isToolCall() }),
     isConfirmed: ctx.isConfirmed,
     isGuest: ctx.isGuest,
     onAccessRefused: ctx.onAccessRefused,

@@ -30,7 +30,7 @@ interface OpenIdClient {
 /**
  * Signs a person in to a program by OpenID Connect: discovery, code with PKCE, who it is, renewal, revocation, device.
  *
- * @returns also a token of that program, empty where it has got none
+ * @returns also a token of that program for the tools of assistants, empty where it has got none
  */
 export async function signInByOpenId(
   person: Person,
@@ -56,7 +56,9 @@ export async function signInByOpenId(
       () => faults.push('what was revoked is good'),
       () => undefined,
     )
-    token = (await signIn(client, { config, person, expectedState: 'right' })).access_token
+    token = (
+      await signIn(client, { config, person, expectedState: 'right', resource: `${person.origin}/mcp` })
+    ).access_token
     await tried('device', () => client.initiateDeviceAuthorization(config, { scope: SCOPE }))
     await signIn(client, { config, person, expectedState: 'another' }).then(
       () => faults.push(`${OPENID_CLIENT} takes the answer to another sign-in`),
@@ -71,9 +73,14 @@ interface SignIn {
   readonly person: Person
   /** Any but `right` belongs to another sign-in. */
   readonly expectedState: string
+  /** Audience of the token, in place of the API. */
+  readonly resource?: string
 }
 
-async function signIn(client: OpenIdClient, { config, person, expectedState }: SignIn): Promise<Tokens> {
+async function signIn(
+  client: OpenIdClient,
+  { config, person, expectedState, resource }: SignIn,
+): Promise<Tokens> {
   const pkceCodeVerifier = client.randomPKCECodeVerifier()
   const expectedNonce = 'once'
   const address = client.buildAuthorizationUrl(config, {
@@ -83,6 +90,7 @@ async function signIn(client: OpenIdClient, { config, person, expectedState }: S
     nonce: expectedNonce,
     code_challenge: await client.calculatePKCECodeChallenge(pkceCodeVerifier),
     code_challenge_method: 'S256',
+    ...(resource !== undefined && { resource }),
   })
   const endedAt = await allowProgram(person, address.href)
   return client.authorizationCodeGrant(config, endedAt, { pkceCodeVerifier, expectedState, expectedNonce })

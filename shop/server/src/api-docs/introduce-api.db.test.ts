@@ -10,6 +10,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { introduceApi } from './introduce-api.ts'
 import { aSound } from '../testing/builders.ts'
 import { storedFingerprint } from '../testing/fingerprints.ts'
+import { programSignedIn } from '../testing/program-sign-in.ts'
 import { openTestApp, signedIn, type TestApp } from '../testing/test-app.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { deviceExample, matchExample, toolsExample } from './worked-examples.ts'
@@ -83,7 +84,9 @@ test.skipIf(!hasTools)(
 test.skipIf(!hasTools)(
   'the example of an assistant, typed as it stands with a token, lists its tools',
   async () => {
-    const { token } = await signedIn(shop)
+    const { token: personToken } = await signedIn(shop)
+    const asked = { scope: 'search', resource: 'http://localhost:3000/mcp' }
+    const { accessToken: token } = await programSignedIn(shop, personToken, asked)
     expect(await typed(toolsExample, { token })).toContain('"name":"search_sounds"')
   },
 )

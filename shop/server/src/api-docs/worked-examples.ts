@@ -43,9 +43,10 @@ curl -s -d client_id=companion -d "device_code=$(echo "$asked" | field device_co
 \`\`\``
 }
 
-/** Typed with a token in `token` it lists the tools that the token is good for; a test does so. */
+/** Typed with a token for the tools in `token` it lists them; a test does so. */
 export function toolsExample(origin: string): string {
-  return `Assistants use the shop by the Model Context Protocol at \`/mcp\`, with an ID token in \`$token\`:
+  return `Assistants use the shop by the Model Context Protocol at \`/mcp\`, with an access token in \`$token\` that was asked for with
+\`resource=${origin}/mcp\`:
 
 \`\`\`sh
 curl -s -H "authorization: Bearer $token" -H 'content-type: application/json' \\

@@ -1,7 +1,9 @@
 import type { ProgramScope, SessionFailure } from '@segno/contract'
 import { findAccount } from '../accounts/public.ts'
 import type { Caller, Program } from '../platform/http/route.ts'
+import type { HowToRead } from '../platform/http/serve-routes.ts'
 import { readAccessToken } from './hosted/read-access-token.ts'
+import { toolsAudience } from './hosted/tools-resource.ts'
 import { requiresFactor, requiresPasskey, type IdentityContext } from './identity-context.ts'
 import { programOf } from './program-of.ts'
 import { findOpenSession, markRenewalSeen } from './queries.ts'
@@ -13,13 +15,14 @@ import { hashToken, readIdToken } from './tokens.ts'
 export async function authenticate(
   ctx: IdentityContext,
   token: string,
-  { isFresh } = { isFresh: false },
+  { isFresh = false, isForTools = false }: HowToRead = {},
 ): Promise<Caller | SessionFailure> {
-  const hash = hashToken(token)
+  // A token is good for one audience, and its caller is remembered for that.
+  const hash = `${isForTools ? 'tools ' : ''}${hashToken(token)}`
   const known = isFresh ? undefined : ctx.callers.get(hash)
   if (known) return known
   const now = ctx.now()
-  const read = await readToken(ctx, token, now)
+  const read = await readToken(ctx, token, { now, isForTools })
   if (typeof read === 'string') return read
   const account = await findAccount(ctx.db, read.accountId)
   if (!account) return 'not_registered'
@@ -60,8 +63,13 @@ interface Read {
 
 const wholeSeconds = (at: Date): Date => new Date(Math.floor(at.getTime() / 1_000) * 1_000)
 
-function readToken(ctx: IdentityContext, token: string, now: Date): Promise<Read | SessionFailure> {
-  if (!token.includes('.')) return readAccessToken(ctx, token, now)
+function readToken(
+  ctx: IdentityContext,
+  token: string,
+  { now, isForTools }: { now: Date; isForTools: boolean },
+): Promise<Read | SessionFailure> {
+  const audience = isForTools ? toolsAudience(ctx.issuer) : undefined
+  if (isForTools || !token.includes('.')) return readAccessToken(ctx, token, { audience, now })
   const clientIds = ctx.hosted.clients.map(({ clientId }) => clientId)
   return readIdToken(ctx.keys, token, { issuer: ctx.issuer, clientIds, now })
 }

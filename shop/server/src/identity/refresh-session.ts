@@ -16,6 +16,7 @@ import {
   rotateRefreshToken,
 } from './queries.ts'
 import { isRenewalSeen } from './rules.ts'
+import { isForTools } from './hosted/queries.ts'
 import { hashToken, successorOf } from './tokens.ts'
 
 /**
@@ -33,6 +34,8 @@ interface Exchange {
 export async function refreshSession(ctx: IdentityContext, refreshToken: string): Promise<AllTokens> {
   const next = successorOf(await ctx.keys.current(), refreshToken)
   const exchange = { usedHash: hashToken(refreshToken), newHash: next.hash, now: ctx.now() }
+  // Tokens for the tools are renewed at the authorization server alone, which keeps them to the tools.
+  if (await isForTools(ctx.db, [exchange.usedHash, exchange.newHash])) throw refreshTokenRevoked()
   const session = (await takeTurn(ctx, exchange)) ?? (await askAgain(ctx, exchange))
   if (session.expires_at <= exchange.now) throw refreshTokenExpired()
   const account = await findAccount(ctx.db, session.account_id)

@@ -1,5 +1,12 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { getCart, getFavourites, PROGRAM_SCOPES, type ProgramScope, type Role } from '@segno/contract'
+import {
+  getCart,
+  getFavourites,
+  getWallet,
+  PROGRAM_SCOPES,
+  type ProgramScope,
+  type Role,
+} from '@segno/contract'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { over } from '../platform/db/db.ts'
@@ -7,6 +14,7 @@ import { ask } from '../testing/ask.ts'
 import { aSound } from '../testing/builders.ts'
 import { storedFingerprint } from '../testing/fingerprints.ts'
 import { buySounds } from '../testing/orders-context.ts'
+import { programSignedIn } from '../testing/program-sign-in.ts'
 import { openTestApp, signedIn, type TestApp } from '../testing/test-app.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 
@@ -36,14 +44,15 @@ interface Allowed {
   readonly spendLimitPoints?: number
 }
 
-/** A program that somebody connected. */
+/** A person with a connected program, and the token of that program for the tools. */
 async function connected({ scopes = PROGRAM_SCOPES, role = 'user', spendLimitPoints = 50 }: Allowed = {}) {
   const person = await signedIn(shop, { role })
-  await sql`
-    update session set program_client = 'agent', program_scopes = ${[...scopes]},
-      program_spend_points = ${scopes.includes('buy') ? spendLimitPoints : null}
-    where account_id = ${person.id}`.execute(over(database.db))
-  return person
+  const { accessToken, refreshToken } = await programSignedIn(shop, person.token, {
+    scope: ['openid', ...scopes].join(' '),
+    resource: 'http://localhost:3000/mcp',
+    ...(scopes.includes('buy') && { spendLimitPoints }),
+  })
+  return { ...person, accessToken, refreshToken }
 }
 
 /** The official client, at the shop with a token. */
@@ -56,6 +65,15 @@ async function openClient(token: string): Promise<Client & AsyncDisposable> {
   return Object.assign(client, { [Symbol.asyncDispose]: () => client.close() })
 }
 
+/** One call without a client, which would hide the status. */
+const callTool = (token: string, name: string) =>
+  shop.app.inject({
+    method: 'POST',
+    url: '/mcp',
+    headers: { authorization: `Bearer ${token}`, accept: 'application/json, text/event-stream' },
+    payload: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: {} } },
+  })
+
 async function use(client: Client, name: string, given: Record<string, unknown> = {}) {
   const { content, structuredContent, isError } = await client.callTool({ name, arguments: given })
   const [first] = content
@@ -66,8 +84,6 @@ async function use(client: Client, name: string, given: Record<string, unknown> 
   }
 }
 
-const READ_TOOLS = ['search_sounds', 'similar_sounds', 'match_track', 'preview', 'owned_download']
-
 test('the official client runs every tool, and each does what it says', async () => {
   const fingerprint = storedFingerprint({ timbre: [1] })
   const [id = '', otherId = ''] = await openShopWith(
@@ -75,7 +91,7 @@ test('the official client runs every tool, and each does what it says', async ()
     { title: 'High bell', fingerprint },
   )
   const person = await connected()
-  await using client = await openClient(person.token)
+  await using client = await openClient(person.accessToken)
   expect((await use(client, 'search_sounds', { words: 'low' })).data).toMatchObject({ sounds: [{ id }] })
   expect((await use(client, 'similar_sounds', { soundId: id })).data).toMatchObject({
     sounds: [{ id: otherId }],
@@ -105,7 +121,7 @@ test('the official client runs every tool, and each does what it says', async ()
 
 test('an argument that a tool does not have is refused by its name', async () => {
   const [id = ''] = await openShopWith({ title: 'Low bass' })
-  await using client = await openClient((await connected()).token)
+  await using client = await openClient((await connected()).accessToken)
   for (const [name, given] of [
     ['search_sounds', { words: 'low', pages: 3 }],
     ['cart', { action: 'show', pages: 3 }],
@@ -124,7 +140,7 @@ test('an argument that a tool does not have is refused by its name', async () =>
 test('nothing is bought by any tool', async () => {
   const { id } = await aSound(database.db)
   const person = await connected()
-  await using client = await openClient(person.token)
+  await using client = await openClient(person.accessToken)
   const { tools } = await client.listTools()
   for (const { name } of tools)
     await use(client, name, { soundId: id, soundIds: [id], words: 'a', action: 'add' })
@@ -150,23 +166,28 @@ const SETS: readonly (readonly ProgramScope[])[] = [
 ]
 
 test.each(SETS.map((scopes) => [scopes.join(' ') || 'nothing', scopes] as const))(
-  'a program that was allowed %s has the tools of that and no others, in every role',
+  'a program that was allowed %s sees every tool, uses those of that, and hears which scope others need',
   async (_, scopes) => {
-    const expected = Object.keys(SCOPE_OF).filter((name) =>
-      SCOPE_OF[name]!.every((one) => scopes.includes(one)),
-    )
+    const isAllowed = (name: string): boolean => SCOPE_OF[name]!.every((one) => scopes.includes(one))
     for (const role of ['user', 'artist', 'admin'] as const) {
-      await using client = await openClient((await connected({ scopes, role })).token)
+      const { accessToken } = await connected({ scopes, role })
+      await using client = await openClient(accessToken)
       const { tools } = await client.listTools()
-      expect([role, tools.map(({ name }) => name).toSorted()]).toEqual([role, expected.toSorted()])
-      for (const name of Object.keys(SCOPE_OF).filter((one) => !expected.includes(one)))
-        await expect(use(client, name, { soundId: 'x' })).rejects.toThrow(/not found/)
+      expect(tools.map(({ name }) => name).toSorted()).toEqual(Object.keys(SCOPE_OF).toSorted())
+      for (const name of Object.keys(SCOPE_OF)) {
+        const answer = await callTool(accessToken, name)
+        const [challenge = ''] = [answer.headers['www-authenticate'] ?? ''].flat()
+        expect([role, name, answer.statusCode]).toEqual([role, name, isAllowed(name) ? 200 : 403])
+        if (isAllowed(name)) continue
+        const needed = PROGRAM_SCOPES.filter((one) => scopes.includes(one) || SCOPE_OF[name]!.includes(one))
+        expect(challenge).toContain(`error="insufficient_scope", scope="${needed.join(' ')}"`)
+      }
     }
   },
 )
 
 test('an administrator has no cart, whatever a program was allowed', async () => {
-  await using client = await openClient((await connected({ role: 'admin' })).token)
+  await using client = await openClient((await connected({ role: 'admin' })).accessToken)
   expect(await use(client, 'cart')).toMatchObject({ isError: true, text: "You can't be here!" })
 })
 
@@ -174,7 +195,7 @@ test('a link to buy never costs more than is left of the limit, and what is too 
   const first = await aSound(database.db, { price_points: 2 })
   const second = await aSound(database.db, { price_points: 3 })
   const person = await connected({ spendLimitPoints: 4 })
-  await using client = await openClient(person.token)
+  await using client = await openClient(person.accessToken)
   expect((await use(client, 'purchase_link', { soundIds: [first.id] })).data).toMatchObject({
     totalPoints: 2,
   })
@@ -193,7 +214,7 @@ test.each([
   `\u202Eevil\u202C\u200B${'a'.repeat(100)}`,
 ])('the title %j is data: in one field, on one line, beside a note that says so', async (title) => {
   await openShopWith({ title })
-  await using client = await openClient((await connected({ scopes: ['search'] })).token)
+  await using client = await openClient((await connected({ scopes: ['search'] })).accessToken)
   const { tools } = await client.listTools()
   const { text, data } = await use(client, 'search_sounds')
   const { sounds } = data as { sounds: { writtenByArtist: { title: string } }[] }
@@ -212,19 +233,117 @@ test('without a token, or with one of a session that has ended, the answer says 
   await sql`update session set ended_at = now(), end_reason = 'signed_out' where account_id = ${ended.id}`.execute(
     over(database.db),
   )
-  for (const headers of [
-    {},
-    { authorization: 'Bearer not.a.token' },
-    { authorization: `Bearer ${ended.token}` },
-  ]) {
+  const where =
+    'scope="search match library", resource_metadata="http://localhost:3000/.well-known/oauth-protected-resource/mcp"'
+  const challengeOf = async (headers: Record<string, string>) => {
     const answer = await shop.app.inject({ method: 'POST', url: '/mcp', headers, payload: {} })
-    expect([answer.statusCode, answer.headers['www-authenticate']]).toEqual([
-      401,
-      'Bearer resource_metadata="http://localhost:3000/.well-known/oauth-protected-resource/mcp"',
-    ])
+    return [answer.statusCode, answer.headers['www-authenticate']]
   }
+  expect(await challengeOf({})).toEqual([401, `Bearer ${where}`])
+  for (const token of ['not.a.token', ended.accessToken])
+    expect(await challengeOf({ authorization: `Bearer ${token}` })).toEqual([
+      401,
+      `Bearer error="invalid_token", ${where}`,
+    ])
   const metadata = await shop.app.inject('/.well-known/oauth-protected-resource/mcp')
-  expect(metadata.json()).toMatchObject({ authorization_servers: ['http://localhost:3000'] })
+  expect(metadata.json()).toMatchObject({
+    resource: 'http://localhost:3000/mcp',
+    authorization_servers: ['http://localhost:3000'],
+    scopes_supported: PROGRAM_SCOPES,
+  })
+})
+
+const mcpStatus = async (token: string) => (await callTool(token, 'search_sounds')).statusCode
+const apiAnswer = async (token: string) =>
+  (await shop.app.inject({ method: 'GET', url: getWallet.path, headers: { token } })).json<{
+    code?: string
+  }>()
+
+test('a token for the tools opens nothing else, in whichever order it is tried', async () => {
+  const { accessToken, refreshToken } = await connected()
+  expect(await apiAnswer(accessToken)).toMatchObject({ code: 'invalid_token' })
+  expect(await mcpStatus(accessToken)).toBe(200)
+  expect(await apiAnswer(accessToken)).toMatchObject({ code: 'invalid_token' })
+  const userInfo = await shop.app.inject({
+    url: '/oauth2/userInfo',
+    headers: { authorization: `Bearer ${accessToken}` },
+  })
+  expect(userInfo.statusCode).toBe(403)
+  const renewed = await shop.app.inject({
+    method: 'POST',
+    url: '/api/auth/refresh',
+    payload: { refreshToken },
+  })
+  expect(renewed.statusCode).toBe(400)
+  // The session itself goes on.
+  expect(await mcpStatus(accessToken)).toBe(200)
+})
+
+test('no token for anything else opens the tools', async () => {
+  const person = await signedIn(shop)
+  const { idToken, accessToken } = await programSignedIn(shop, person.token, {
+    scope: 'openid search library',
+  })
+  expect(await apiAnswer(accessToken)).not.toHaveProperty('code')
+  for (const token of [person.token, idToken, accessToken]) expect(await mcpStatus(token)).toBe(401)
+})
+
+test.each(['http://localhost:3000/mcp', 'http://localhost:3000', 'http://localhost:3000/'])(
+  'the tools are known as %s',
+  async (resource) => {
+    const person = await signedIn(shop)
+    const { accessToken } = await programSignedIn(shop, person.token, { scope: 'search', resource })
+    expect(await mcpStatus(accessToken)).toBe(200)
+    expect(await apiAnswer(accessToken)).toMatchObject({ code: 'invalid_token' })
+  },
+)
+
+test.each(['http://evil.test/mcp', 'http://localhost:3000/api', 'http://localhost:3000/mcp/'])(
+  'no token is given for %s',
+  async (resource) => {
+    const asked = new URLSearchParams({
+      client_id: 'agent',
+      response_type: 'code',
+      redirect_uri: 'http://127.0.0.1:1/callback',
+      scope: 'search',
+      code_challenge: 'a'.repeat(43),
+      code_challenge_method: 'S256',
+      resource,
+    })
+    const answer = await shop.app.inject(`/oauth2/authorize?${asked.toString()}`)
+    expect(answer.headers.location).toContain('error=invalid_target')
+  },
+)
+
+test('browsers’ programs on this computer may ask, and read where to sign in', async () => {
+  for (const path of ['/mcp', '/.well-known/oauth-protected-resource/mcp']) {
+    const preflight = (origin: string) =>
+      shop.app.inject({ method: 'OPTIONS', url: path, headers: { origin } })
+    const allowed = await preflight('http://localhost:6274')
+    expect([allowed.statusCode, allowed.headers['access-control-allow-origin']]).toEqual([
+      204,
+      'http://localhost:6274',
+    ])
+    expect(allowed.headers).not.toHaveProperty('access-control-allow-credentials')
+    const refused = await preflight('https://evil.test')
+    expect([refused.statusCode, refused.headers['access-control-allow-origin']]).toEqual([403, undefined])
+  }
+  const headers = { origin: 'http://localhost:6274' }
+  const answer = await shop.app.inject({ method: 'POST', url: '/mcp', headers, payload: {} })
+  expect(answer.headers).toMatchObject({
+    'access-control-allow-origin': 'http://localhost:6274',
+    'access-control-expose-headers': 'www-authenticate',
+  })
+})
+
+test('the authorization server is described at both addresses', async () => {
+  const [openId, oauth] = await Promise.all(
+    ['openid-configuration', 'oauth-authorization-server'].map((name) =>
+      shop.app.inject(`/.well-known/${name}`),
+    ),
+  )
+  expect(oauth!.statusCode).toBe(200)
+  expect(oauth!.json()).toEqual(openId!.json())
 })
 
 test('a body is not looked at before the token is', async () => {
@@ -235,14 +354,7 @@ test('a body is not looked at before the token is', async () => {
 })
 
 test('a page of another site may not call the tools', async () => {
-  const { token } = await connected()
-  const headers = { authorization: `Bearer ${token}`, origin: 'https://evil.test' }
+  const { accessToken } = await connected()
+  const headers = { authorization: `Bearer ${accessToken}`, origin: 'https://evil.test' }
   expect((await shop.app.inject({ method: 'POST', url: '/mcp', headers, payload: {} })).statusCode).toBe(403)
-})
-
-test('an assistant that may only look has the tools that change nothing', async () => {
-  await using client = await openClient((await connected({ scopes: ['search', 'match', 'library'] })).token)
-  const { tools } = await client.listTools()
-  expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining(READ_TOOLS))
-  expect(tools.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true)
 })

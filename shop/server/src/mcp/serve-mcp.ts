@@ -1,14 +1,17 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { PROGRAM_SCOPES, SESSION_MESSAGES } from '@segno/contract'
+import { PROGRAM_SCOPES, type ProgramScope, SCOPE_MESSAGE, SESSION_MESSAGES } from '@segno/contract'
 import { createToolServer } from '@segno/assistant-tools'
 import { createMcpHandler } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { TOOLS_PATH, USUAL_TOOL_SCOPE } from '../identity/public.ts'
+import { allowOrigin, answerPreflights, mayAskFrom } from '../platform/http/cross-origin.ts'
 import type { Caller } from '../platform/http/route.ts'
 import type { Authenticate } from '../platform/http/serve-routes.ts'
 import { callApi } from './call-api.ts'
+import { missingScopes } from './required-scopes.ts'
 
-const PATH = '/mcp'
+const PATH = TOOLS_PATH
 const METADATA_PATH = '/.well-known/oauth-protected-resource'
 
 interface McpOptions {
@@ -22,10 +25,17 @@ export function serveMcp(app: FastifyInstance, options: McpOptions): void {
   const metadata = {
     resource: origin + PATH,
     authorization_servers: [origin],
-    scopes_supported: ['openid', ...PROGRAM_SCOPES],
+    scopes_supported: PROGRAM_SCOPES,
     bearer_methods_supported: ['header'],
   }
-  for (const path of [METADATA_PATH, METADATA_PATH + PATH]) app.get(path, () => metadata)
+  for (const path of [METADATA_PATH, METADATA_PATH + PATH]) {
+    answerPreflights(app, { path, methods: 'GET', shopOrigin: origin })
+    app.get(path, (request, reply) => {
+      allowOrigin(request, reply, origin)
+      return metadata
+    })
+  }
+  answerPreflights(app, { path: PATH, methods: 'POST', shopOrigin: origin })
   const admitted = new WeakMap<FastifyRequest, Admitted>()
   app.post(PATH, {
     // Before a byte of the body is read.
@@ -34,7 +44,13 @@ export function serveMcp(app: FastifyInstance, options: McpOptions): void {
       if (caller) admitted.set(request, caller)
       return caller ? undefined : reply
     },
-    handler: (request, reply) => answer(app, { origin, ...admitted.get(request)! }, request, reply),
+    handler: (request, reply) => {
+      const { token, caller } = admitted.get(request)!
+      const scopes = caller.program?.scopes ?? []
+      const missing = missingScopes(request.body, scopes)
+      if (missing.length > 0) return refuseScope(reply, origin, [...scopes, ...missing])
+      return answer(app, { origin, token }, request, reply)
+    },
   })
   // Nothing is kept between requests, so there is no stream to open and no session to end.
   app.route({
@@ -55,37 +71,48 @@ async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Admitted | null> {
-  if (!isFromHere(request, origin)) {
+  allowOrigin(request, reply, origin)
+  if (request.headers.origin !== undefined && !mayAskFrom(request.headers.origin, origin)) {
     void reply.code(403).send(rpcFailure('This origin may not call /mcp.'))
     return null
   }
   const [, token] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? []
-  const caller = token === undefined ? 'no_token' : await authenticate(token)
+  const caller = token === undefined ? 'no_token' : await authenticate(token, { isForTools: true })
   if (typeof caller !== 'string' && token !== undefined) return { token, caller }
-  const challenge = `Bearer resource_metadata="${origin}${METADATA_PATH}${PATH}"`
+  const error = token === undefined ? null : 'invalid_token'
   const why = typeof caller === 'string' ? SESSION_MESSAGES[caller] : ''
-  void reply.code(401).header('www-authenticate', challenge).send(rpcFailure(why))
+  void reply
+    .code(401)
+    .header('www-authenticate', challenge(origin, USUAL_TOOL_SCOPE, error))
+    .send(rpcFailure(why))
   return null
 }
 
+/** Tells a program what to ask its person for, so that it can sign in once more with that. */
+function refuseScope(reply: FastifyReply, origin: string, scopes: readonly ProgramScope[]): FastifyReply {
+  const scope = PROGRAM_SCOPES.filter((one) => scopes.includes(one)).join(' ')
+  return reply
+    .code(403)
+    .header('www-authenticate', challenge(origin, scope, 'insufficient_scope'))
+    .send(rpcFailure(SCOPE_MESSAGE))
+}
+
+/** @see RFC 6750, section 3, and RFC 9728, section 5.1 */
+const challenge = (origin: string, scope: string, error: string | null): string =>
+  `Bearer ${error === null ? '' : `error="${error}", `}scope="${scope}", resource_metadata="${origin}${METADATA_PATH}${PATH}"`
+
 async function answer(
   app: FastifyInstance,
-  { origin, token, caller }: Admitted & Pick<McpOptions, 'origin'>,
+  { origin, token }: { readonly origin: string; readonly token: string },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  // Every tool is listed: a program that calls one of a scope it lacks is told which to ask for.
   const call = callApi(app, { token, clientAddress: request.ip, userAgent: request.headers['user-agent'] })
-  const handler = createMcpHandler(() => createToolServer({ origin, scopes: scopesOf(caller), call }))
+  const handler = createMcpHandler(() => createToolServer({ origin, scopes: PROGRAM_SCOPES, call }))
   const answered = await handler.fetch(toWebRequest(request, origin), { parsedBody: request.body })
   return send(reply, answered)
 }
-
-/** At our own page there is no program that was allowed anything, and no assistant either: it may look. */
-const scopesOf = ({ program }: Caller) => program?.scopes ?? ['search', 'match', 'library']
-
-/** A page of somebody else must not use a token that it got hold of. @see the specification's note on rebinding */
-const isFromHere = ({ headers }: FastifyRequest, origin: string): boolean =>
-  headers.origin === undefined || headers.origin === origin
 
 function toWebRequest({ method, headers }: FastifyRequest, origin: string): Request {
   const given = Object.entries(headers).flatMap(([name, value]) =>

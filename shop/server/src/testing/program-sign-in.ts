@@ -14,7 +14,7 @@ export interface ProgramTokens {
 export async function programSignedIn(
   shop: TestApp,
   token: string,
-  asks: { scope: string; spendLimitPoints?: number; origin?: string },
+  asks: { scope: string; spendLimitPoints?: number; origin?: string; resource?: string },
 ): Promise<ProgramTokens> {
   const origin = asks.origin ?? 'http://localhost:3000'
   const browser = new TestBrowser(shop, origin)
@@ -27,6 +27,7 @@ export async function programSignedIn(
     scope: asks.scope,
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
+    ...(asks.resource !== undefined && { resource: asks.resource }),
   })
   const page = await browser.follow(`${origin}/oauth2/authorize?${question.toString()}`, stop)
   const uid = page.split('/').at(-1) ?? ''

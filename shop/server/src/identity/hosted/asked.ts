@@ -1,11 +1,19 @@
 import { PROGRAM_SCOPES, type ProgramScope } from '@segno/contract'
 import * as z from 'zod/mini'
 
+/** One name of a protected resource or several, as a list. */
+export const resources = z.pipe(
+  z.optional(z.union([z.string(), z.array(z.string())])),
+  z.transform((given) => [given ?? []].flat()),
+)
+
 const parameters = z.object({
   client_id: z.string(),
   scope: z._default(z.string(), 'openid'),
   prompt: z._default(z.string(), ''),
   max_age: z.optional(z.number()),
+  /** Names of protected resources; more than one may be asked for. */
+  resource: resources,
   identity_provider: z.optional(z.string()),
   afid: z.optional(z.string()),
 })

@@ -1,16 +1,17 @@
 import { createHmac } from 'node:crypto'
 import { PROGRAM_SCOPES } from '@segno/contract'
 import type { JWK } from 'jose'
-import Provider, { type Configuration } from 'oidc-provider'
+import Provider, { type Configuration, errors } from 'oidc-provider'
 import type { IdentityContext } from '../identity-context.ts'
 import { SESSION_LASTS_MS } from '../open-session.ts'
 import { ALGORITHM } from '../signing-keys.ts'
 import { ACCESS_SCOPE, TOKEN_LASTS_SECONDS } from '../tokens.ts'
 import { DEVICE_CODE_LASTS_SECONDS, pacePolls } from './device-codes.ts'
 import { accountFinder } from './hosted-account.ts'
-import { toMetadata } from './hosted-clients.ts'
+import { type HostedClient, toMetadata } from './hosted-clients.ts'
 import { forgetful, RecordAdapter } from './record-adapter.ts'
 import { RefreshTokenAdapter, takenRefreshToken } from './refresh-token-adapter.ts'
+import { toolsResource } from './tools-resource.ts'
 
 export const INTERACTION_PATH = '/oauth2/interaction'
 const CODE_LASTS_SECONDS = 60
@@ -65,7 +66,7 @@ function configurationOf(ctx: IdentityContext, signingKey: JWK): Configuration {
     rotateRefreshToken: true,
     expiresWithSession: () => false,
     extraParams: ['identity_provider', 'afid'],
-    features: FEATURES,
+    features: featuresOf(ctx),
     discovery: { end_session_endpoint: `${ctx.issuer}/logout` },
     routes: ROUTES,
     interactions: { url: (_, { uid }) => `${INTERACTION_PATH}/${uid}` },
@@ -89,7 +90,7 @@ const LASTS_SECONDS = {
   Session: INTERACTION_LASTS_SECONDS,
 }
 
-const FEATURES: Configuration['features'] = {
+const featuresOf = ({ issuer, hosted }: IdentityContext): Configuration['features'] => ({
   devInteractions: { enabled: false },
   rpInitiatedLogout: { enabled: false },
   revocation: {
@@ -100,7 +101,20 @@ const FEATURES: Configuration['features'] = {
   pushedAuthorizationRequests: { enabled: false },
   userinfo: { enabled: true },
   deviceFlow: { enabled: true },
-}
+  resourceIndicators: {
+    enabled: true,
+    useGrantedResource: () => true,
+    defaultResource: (_, _client, oneOf) => oneOf ?? [],
+    getResourceServerInfo: (_, asked, { clientId }) => {
+      // A session at our page may do everything, and no assistant may.
+      if (isOurPage(hosted.clients, clientId)) throw new errors.InvalidTarget()
+      return toolsResource(issuer, asked)
+    },
+  },
+})
+
+const isOurPage = (clients: readonly HostedClient[], clientId: string): boolean =>
+  clients.some((one) => one.clientId === clientId && one.isOurPage)
 
 const ROUTES = {
   authorization: '/oauth2/authorize',

@@ -6,7 +6,7 @@ import { describeDevice } from '../describe-device.ts'
 import { deviceCodeNotFound } from '../errors.ts'
 import type { IdentityContext } from '../identity-context.ts'
 import { hashToken } from '../tokens.ts'
-import { programScopesIn } from './asked.ts'
+import { programScopesIn, resources } from './asked.ts'
 import { normalUserCode } from './device-codes.ts'
 import type { HostedClient } from './hosted-clients.ts'
 import type { HostedProvider } from './hosted-provider.ts'
@@ -23,7 +23,7 @@ interface Typed {
 const asked = z.object({
   clientId: z.string(),
   iat: z.number(),
-  params: z.object({ scope: z._default(z.string(), '') }),
+  params: z.object({ scope: z._default(z.string(), ''), resource: resources }),
   deviceInfo: z.object({ ip: z.optional(z.string()), ua: z.optional(z.string()) }),
 })
 
@@ -56,7 +56,7 @@ export async function decideDeviceSignIn(
     ...typed
   }: Typed & { isAllowed: boolean; spendLimitPoints?: number | undefined },
 ): Promise<null> {
-  const { client, scope, userCodeHash } = await findAsked(ctx, typed)
+  const { client, scope, resource, userCodeHash } = await findAsked(ctx, typed)
   const { accountId } = typed.caller
   const decision = isAllowed
     ? {
@@ -67,6 +67,7 @@ export async function decideDeviceSignIn(
           accountId,
           clientId: client.clientId,
           scope,
+          resource,
           spendLimitPoints,
         }),
       }
@@ -88,5 +89,5 @@ async function findAsked(ctx: IdentityContext, { caller, clientAddress, userCode
   if (!read.success || !client) throw deviceCodeNotFound()
   await giveBackAttempts(ctx, guess)
   const { params, deviceInfo, iat } = read.data
-  return { client, scope: params.scope, deviceInfo, iat, userCodeHash }
+  return { client, ...params, deviceInfo, iat, userCodeHash }
 }

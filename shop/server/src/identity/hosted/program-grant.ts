@@ -14,16 +14,24 @@ export interface Allowed {
   readonly accountId: string
   readonly clientId: string
   readonly scope: string
+  /** Protected resources that it asked for; none is the API. */
+  readonly resource: readonly string[]
   /** Nothing may be bought where it is 0. */
   readonly spendLimitPoints: number
 }
 
 /** @returns the id of the grant of what somebody allowed a program */
 export async function saveGrant(ctx: IdentityContext, provider: Provider, allowed: Allowed): Promise<string> {
-  const { accountId, clientId, scope, spendLimitPoints } = allowed
+  const { accountId, clientId, scope, resource, spendLimitPoints } = allowed
   const grant = new provider.Grant({ accountId, clientId })
   grant.addOIDCScope(grantedScope(scope, spendLimitPoints))
   if (spendLimitPoints === 0) grant.rejectOIDCScope('buy')
+  const programScope = programScopesIn(scope).join(' ')
+  // The library keeps what was granted of each resource apart, also where the scopes are the same.
+  for (const one of programScope === '' ? [] : resource) {
+    grant.addResourceScope(one, programScope)
+    if (spendLimitPoints === 0) grant.rejectResourceScope(one, 'buy')
+  }
   const grantId = await grant.save()
   await upsertRecord(ctx.db, {
     kind: SPEND_LIMIT,

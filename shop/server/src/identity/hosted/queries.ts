@@ -161,3 +161,14 @@ export function keepHostedPayload(
     .returning('id')
     .executeTakeFirst()
 }
+
+/** Whether a session with one of these refresh tokens is bound to a protected resource. */
+export async function isForTools(db: Db, refreshHashes: readonly string[]): Promise<boolean> {
+  const row = await over<IdentityTables>(db)
+    .selectFrom('session')
+    .select('id')
+    .where('refresh_hash', 'in', refreshHashes)
+    .where(sql<boolean>`hosted ? 'resource'`)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -39,6 +39,7 @@ const OWN_PATHS = [
   '/oauth2/userInfo',
   '/oauth2/revoke',
   '/.well-known/openid-configuration',
+  '/.well-known/oauth-authorization-server',
 ]
 
 async function handOver(
@@ -100,8 +101,8 @@ async function finish(
       : await takeAllowance(ctx, { pass, uid: interaction.uid })
   if (interaction === null || allowance === null) return reply.redirect(OVER, 303)
   const { accountId, signedInAt, spendLimitPoints } = allowance
-  const { client_id: clientId, scope } = readAsked(interaction)
-  const grantId = await saveGrant(ctx, provider, { accountId, clientId, scope, spendLimitPoints })
+  const { client_id: clientId, scope, resource } = readAsked(interaction)
+  const grantId = await saveGrant(ctx, provider, { accountId, clientId, scope, resource, spendLimitPoints })
   const returnTo = await provider.interactionResult(raw, reply.raw, {
     login: { accountId, ts: signedInAt, remember: false },
     consent: { grantId },

@@ -41,11 +41,15 @@ const STREAMS_PER_MINUTE = 6_000
 const takesManyFiles = ({ streams, access }: Endpoint): boolean =>
   streams !== undefined && typeof access !== 'string'
 
-/** Reads a token: its caller, or why it is refused. With `isFresh` nothing is taken from memory. */
-export type Authenticate = (
-  token: string,
-  how?: { readonly isFresh: boolean },
-) => Promise<Caller | SessionFailure>
+export interface HowToRead {
+  /** Nothing is taken from memory. */
+  readonly isFresh?: boolean
+  /** Takes tokens issued for the tools of assistants and no others; without it, those are refused. */
+  readonly isForTools?: boolean
+}
+
+/** Reads a token: its caller, or why it is refused. */
+export type Authenticate = (token: string, how?: HowToRead) => Promise<Caller | SessionFailure>
 
 export interface AccessRefusal {
   readonly caller: Caller
