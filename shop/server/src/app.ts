@@ -60,7 +60,8 @@ export async function buildApp(config: Config, ctx: Context, options: AppOptions
     checkAnswers: options.checkAnswers,
   })
   await ctx.serve(app)
-  serveMcp(app, { origin: config.origin, authenticate: ctx.authenticate })
+  if (config.programOpenness !== 'off')
+    serveMcp(app, { origin: config.origin, authenticate: ctx.authenticate })
   answerHealth(app, ctx)
   if (options.webFolder === null) answerNothingElse(app)
   else await serveWebPage(app, options.webFolder, { describePage: ctx.describePage, shopName: ctx.shop.name })

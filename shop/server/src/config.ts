@@ -10,6 +10,7 @@ import {
   WEB_CLIENT,
   type HostedClient,
   type HostSettings,
+  type ProgramOpenness,
   type SocialProvider,
 } from './identity/public.ts'
 import { environment, type Environment } from './environment.ts'
@@ -114,6 +115,10 @@ export interface Config {
   readonly promoPointMicroEur: number
   /** Programs that may let people sign in at our page. */
   readonly hostedClients: readonly HostedClient[]
+  /** Which assistants may connect at /mcp. */
+  readonly programOpenness: ProgramOpenness
+  /** Fetches documents of programs in the place of the public internet, in tests. */
+  readonly fetchDocument?: (address: string) => Promise<unknown>
   /** How the page itself does so, by the host that it is reached at. The last is for every other host. */
   readonly signInHosts: readonly HostSettings[]
   /** How many proxies of ours stand before this server. */
@@ -204,8 +209,12 @@ function readUploads(read: Environment): Config['uploads'] {
   }
 }
 
-function readSignIn(read: Environment, origin: string): Pick<Config, 'hostedClients' | 'signInHosts'> {
+function readSignIn(
+  read: Environment,
+  origin: string,
+): Pick<Config, 'hostedClients' | 'programOpenness' | 'signInHosts'> {
   return {
+    programOpenness: read.SEGNO_ASSISTANTS,
     hostedClients: hostedClients({
       name: read.SEGNO_SHOP_NAME,
       origin,

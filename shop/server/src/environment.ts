@@ -134,6 +134,7 @@ export const environment = z.object({
   ),
   SEGNO_MAIL_FROM: z.optional(z.string()),
   SEGNO_HOSTED_CLIENTS: z._default(json(z.array(hostedClient)), []),
+  SEGNO_ASSISTANTS: z._default(z.enum(['open', 'listed', 'off']), 'open'),
   SEGNO_SIGN_IN_HOSTS: z._default(json(z.array(hostSettings)), []),
   SEGNO_MIN_PRICE_POINTS: z._default(wholeNumber(0, 1_000), DEFAULT_PRICES.min),
   SEGNO_MAX_PRICE_POINTS: z._default(wholeNumber(0, 1_000), DEFAULT_PRICES.max),

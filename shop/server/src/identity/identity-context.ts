@@ -6,7 +6,7 @@ import type { Caller } from '../platform/http/route.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Listener } from '../platform/slices/hook.ts'
 import type { SecretBox } from '../platform/secrets/secret-box.ts'
-import type { HostedClient } from './hosted/hosted-clients.ts'
+import type { HostedClient, ProgramOpenness } from './hosted/hosted-clients.ts'
 import type { Newcomer } from './hooks.ts'
 import type { ShopFacts } from './registration/letters.ts'
 import type { SigningKeyRing } from './signing-keys.ts'
@@ -32,7 +32,13 @@ export interface IdentityContext extends Platform {
   /** Key of the HMAC with which guests answer a nonce. */
   readonly guestKey: string
   /** Programs that may let people sign in at our page, and the social issuers that it offers by their ids. */
-  readonly hosted: { readonly clients: readonly HostedClient[]; readonly socialProviders: readonly string[] }
+  readonly hosted: {
+    readonly clients: readonly HostedClient[]
+    readonly openness: ProgramOpenness
+    readonly socialProviders: readonly string[]
+    /** Fetches what is at a public https address, for programs that describe themselves there. */
+    readonly fetchDocument: (address: string) => Promise<unknown>
+  }
   readonly deletion: DeletionHooks
   /** Whether payouts go to an account's owner. */
   readonly isPaidOut: (db: Db, accountId: string) => Promise<boolean>

@@ -6,6 +6,7 @@ interface ProgramRow {
   readonly program_client: string | null
   readonly program_scopes: readonly string[] | null
   readonly program_spend_points: number | null
+  readonly program_name: string | null
 }
 
 /** The program that has a session; undefined for our own page. */
@@ -13,9 +14,11 @@ export function programOf(session: ProgramRow, clients: readonly HostedClient[])
   const clientId = session.program_client
   if (clientId === null || clients.some((one) => one.clientId === clientId && one.isOurPage)) return undefined
   const scopes = PROGRAM_SCOPES.filter((scope) => session.program_scopes?.includes(scope))
-  return { clientId, scopes, spendLimitPoints: session.program_spend_points }
+  return { clientId, scopes, spendLimitPoints: session.program_spend_points, name: session.program_name }
 }
 
 /** What people know a program by. */
-export const programName = (clientId: string, clients: readonly HostedClient[]): string =>
-  clients.find((one) => one.clientId === clientId)?.name ?? clientId
+export const programName = (
+  { clientId, name }: Pick<Program, 'clientId' | 'name'>,
+  clients: readonly HostedClient[],
+): string => clients.find((one) => one.clientId === clientId)?.name ?? name ?? clientId

@@ -95,12 +95,13 @@ export async function insertSession(
     .execute()
 }
 
-const PROGRAM_COLUMNS = ['program_client', 'program_scopes', 'program_spend_points'] as const
+const PROGRAM_COLUMNS = ['program_client', 'program_scopes', 'program_spend_points', 'program_name'] as const
 
-const toProgramColumns = ({ clientId, scopes, spendLimitPoints }: Program) => ({
+const toProgramColumns = ({ clientId, scopes, spendLimitPoints, name = null }: Program) => ({
   program_client: clientId,
   program_scopes: [...scopes],
   program_spend_points: spendLimitPoints,
+  program_name: name,
 })
 
 /** Makes an open session a program's, unless it is one already: what was allowed once is never widened. */

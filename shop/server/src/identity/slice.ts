@@ -8,7 +8,8 @@ import type { SecretBox } from '../platform/secrets/secret-box.ts'
 import { slice, type SliceContext } from '../platform/slices/slice.ts'
 import { exportIdentity } from './export/export-identity.ts'
 import { isPaidOut, unsettledMatters, onConfirmed, onRegistered, soundsForSaleOf } from './hooks.ts'
-import type { HostedClient } from './hosted/hosted-clients.ts'
+import type { HostedClient, ProgramOpenness } from './hosted/hosted-clients.ts'
+import { fetchDocument } from './hosted/self-described/fetch-document.ts'
 import { KEPT } from './kept.ts'
 import { openIdentity } from './open-identity.ts'
 import type { ShopFacts } from './registration/letters.ts'
@@ -22,6 +23,9 @@ interface Settings {
   readonly guestKey: string
   readonly secrets: SecretBox
   readonly hostedClients: readonly HostedClient[]
+  readonly programOpenness: ProgramOpenness
+  /** In the place of the public internet. */
+  readonly fetchDocument?: (address: string) => Promise<unknown>
   readonly socialProviders: readonly SocialProvider[]
 }
 
@@ -85,7 +89,9 @@ function settingsOf({ platform: { db, now }, settings, port, parts, listeners }:
     onConfirmed: listeners(onConfirmed),
     hosted: {
       clients: settings.hostedClients,
+      openness: settings.programOpenness,
       socialProviders: settings.socialProviders.map(({ id }) => id),
+      fetchDocument: settings.fetchDocument ?? fetchDocument,
     },
     socialProviders: settings.socialProviders,
   }

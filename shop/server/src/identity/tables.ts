@@ -129,6 +129,7 @@ export interface IdentityTables {
     recovered_at: Date | null
     renewal_seen_at: Date | null
     passkey_at: Date | null
+    program_name: string | null
   }
   sign_in_link: {
     secret_hash: string

@@ -27,7 +27,12 @@ export async function identityContextOn(
     requiresAdminFactor: false,
     requiresAdminPasskey: false,
     guestKey: 'segno-guest',
-    hosted: { clients: [], socialProviders: [] },
+    hosted: {
+      clients: [],
+      openness: 'open',
+      socialProviders: [],
+      fetchDocument: () => Promise.reject(new Error('tests fetch nothing')),
+    },
     isPaidOut: () => Promise.resolve(false),
     onRegistered: [],
     onConfirmed: [],

@@ -161,6 +161,16 @@ export function registrationsFrom(clientAddress: string): Attempt[] {
   return [{ purpose: 'network_registrations', subject: networkOf(clientAddress), clientAddress }]
 }
 
+/** Programs that make themselves known from one network. */
+export function programsFrom(clientAddress: string): Attempt[] {
+  return [{ purpose: 'network_programs', subject: networkOf(clientAddress), clientAddress }]
+}
+
+/** Documents of unknown programs that one network has the shop fetch. */
+export function programDocumentsFrom(clientAddress: string): Attempt[] {
+  return [{ purpose: 'network_program_documents', subject: networkOf(clientAddress), clientAddress }]
+}
+
 /** A guess at a code that was mailed to this address, whether or not it has an account. */
 export function codeGuess(named: Named): Attempt[] {
   const { clientAddress } = named

@@ -60,6 +60,9 @@ export const LIMITS = {
   // One of 25 billion, good for ten minutes.
   account_device_codes: { kind: 'budget', most: 10, windowSeconds: 10 * MINUTE },
   network_device_codes: { kind: 'budget', most: 60, windowSeconds: HOUR },
+  // Programs that make themselves known; an office has one network for all of its people.
+  network_programs: { kind: 'budget', most: 20, windowSeconds: HOUR },
+  network_program_documents: { kind: 'budget', most: 30, windowSeconds: HOUR },
   network_passwords: { kind: 'budget', most: 60, windowSeconds: HOUR },
   network_probes_short: { kind: 'budget', most: 5, windowSeconds: 10 * MINUTE, beyond: 'proof' },
   network_probes_day: { kind: 'budget', most: 30, windowSeconds: DAY },

@@ -8,6 +8,7 @@ import { hashToken } from '../tokens.ts'
 import { programScopesIn, readAsked } from './asked.ts'
 import { INTERACTION_PATH } from './build-provider.ts'
 import type { HostedProvider } from './hosted-provider.ts'
+import { findClient } from './self-described/find-client.ts'
 import { findSessionById, takeRecord, upsertRecord } from './queries.ts'
 import { epochSeconds } from './record-adapter.ts'
 
@@ -90,7 +91,7 @@ async function findAsked(ctx: IdentityContext, hosted: HostedProvider, uid: stri
   const interaction = await provider.Interaction.find(uid)
   if (!interaction) throw hostedSignInOver()
   const { client_id: clientId, prompt, max_age: maxAgeSeconds, scope } = readAsked(interaction)
-  const client = ctx.hosted.clients.find((known) => known.clientId === clientId)
+  const client = await findClient(ctx, provider, clientId)
   if (!client) throw hostedSignInOver()
   const scopes = client.isOurPage ? [] : programScopesIn(scope)
   const beganAt = new Date((interaction.iat ?? 0) * 1_000)

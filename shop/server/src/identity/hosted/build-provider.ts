@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { PROGRAM_SCOPES } from '@segno/contract'
 import type { JWK } from 'jose'
 import Provider, { type Configuration, errors } from 'oidc-provider'
+import { mayAskFrom } from '../../platform/http/cross-origin.ts'
 import type { IdentityContext } from '../identity-context.ts'
 import { SESSION_LASTS_MS } from '../open-session.ts'
 import { ALGORITHM } from '../signing-keys.ts'
@@ -11,10 +12,15 @@ import { accountFinder } from './hosted-account.ts'
 import { type HostedClient, toMetadata } from './hosted-clients.ts'
 import { forgetful, RecordAdapter } from './record-adapter.ts'
 import { RefreshTokenAdapter, takenRefreshToken } from './refresh-token-adapter.ts'
-import { toolsResource } from './tools-resource.ts'
+import { ClientDocuments } from './self-described/client-documents.ts'
+import { isKnownClient, registeredClients } from './self-described/find-client.ts'
+import { REGISTRATION_PATH } from './self-described/register-program.ts'
+import { toolsAudience, toolsResource } from './tools-resource.ts'
 
 export const INTERACTION_PATH = '/oauth2/interaction'
 const CODE_LASTS_SECONDS = 60
+/** Longer than people take to sign in, and not longer than a program that moved can wait. */
+const DOCUMENT_KEPT_SECONDS = { min: 15 * 60, max: 24 * 60 * 60 }
 const INTERACTION_LASTS_SECONDS = 15 * 60
 const SESSION_LASTS_SECONDS = SESSION_LASTS_MS / 1_000
 
@@ -39,17 +45,22 @@ function deriveRefreshTokens({ RefreshToken }: Provider): void {
   }
 }
 
-/** The library repeats any `Origin` before it knows the client. An address of a program's own scheme has the origin `null`. */
-function allowOwnOrigins({ hosted }: IdentityContext, provider: Provider): void {
+/**
+ * The library repeats any `Origin` before it knows the client. An address of a program's own scheme has the origin `null`.
+ * Programs in a browser on this computer may ask: no cookie lets them in.
+ */
+function allowOwnOrigins({ hosted, issuer }: IdentityContext, provider: Provider): void {
   const uris = hosted.clients.flatMap(({ redirectUris }) => redirectUris)
   const origins = new Set(uris.map((uri) => new URL(uri).origin).filter((origin) => origin !== 'null'))
   provider.use(async (koa, next) => {
     await next()
-    if (!origins.has(koa.get('Origin'))) koa.remove('Access-Control-Allow-Origin')
+    const origin = koa.get('Origin')
+    if (!origins.has(origin) && !mayAskFrom(origin, issuer)) koa.remove('Access-Control-Allow-Origin')
   })
 }
 
 function configurationOf(ctx: IdentityContext, signingKey: JWK): Configuration {
+  const documents = new ClientDocuments(ctx)
   return {
     adapter: (kind) => adapterOf(ctx, kind),
     jwks: { keys: [{ ...signingKey, alg: ALGORITHM, use: 'sig' }] },
@@ -61,13 +72,20 @@ function configurationOf(ctx: IdentityContext, signingKey: JWK): Configuration {
     responseTypes: ['code'],
     // Programs are public: PKCE stands in the place of a secret.
     clientAuthMethods: ['none'],
+    clientBasedCORS: (_, origin, client) =>
+      mayAskFrom(origin, ctx.issuer) ||
+      (client.redirectUris ?? []).some((uri) => URL.parse(uri)?.origin === origin),
     pkce: { required: () => true },
     issueRefreshToken: (_, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
     expiresWithSession: () => false,
     extraParams: ['identity_provider', 'afid'],
-    features: featuresOf(ctx),
-    discovery: { end_session_endpoint: `${ctx.issuer}/logout` },
+    features: featuresOf(ctx, documents),
+    fetch: (address) => documents.fetch(address),
+    discovery: {
+      end_session_endpoint: `${ctx.issuer}/logout`,
+      ...(ctx.hosted.openness === 'open' && { registration_endpoint: ctx.issuer + REGISTRATION_PATH }),
+    },
     routes: ROUTES,
     interactions: { url: (_, { uid }) => `${INTERACTION_PATH}/${uid}` },
     cookies: { keys: [cookieKey(signingKey)], short: COOKIE, long: COOKIE },
@@ -90,7 +108,7 @@ const LASTS_SECONDS = {
   Session: INTERACTION_LASTS_SECONDS,
 }
 
-const featuresOf = ({ issuer, hosted }: IdentityContext): Configuration['features'] => ({
+const featuresOf = (ctx: IdentityContext, documents: ClientDocuments): Configuration['features'] => ({
   devInteractions: { enabled: false },
   rpInitiatedLogout: { enabled: false },
   revocation: {
@@ -101,14 +119,22 @@ const featuresOf = ({ issuer, hosted }: IdentityContext): Configuration['feature
   pushedAuthorizationRequests: { enabled: false },
   userinfo: { enabled: true },
   deviceFlow: { enabled: true },
+  clientIdMetadataDocument: {
+    enabled: ctx.hosted.openness === 'open',
+    ack: 'draft-02',
+    allowFetch: (request, clientId) => documents.mayFetch(request, clientId),
+    cacheDuration: DOCUMENT_KEPT_SECONDS,
+  },
   resourceIndicators: {
     enabled: true,
     useGrantedResource: () => true,
-    defaultResource: (_, _client, oneOf) => oneOf ?? [],
+    defaultResource: (_, { clientId }, oneOf) =>
+      oneOf ?? (isKnownClient(ctx, clientId) ? [] : toolsAudience(ctx.issuer)),
     getResourceServerInfo: (_, asked, { clientId }) => {
+      const { clients, openness } = ctx.hosted
       // A session at our page may do everything, and no assistant may.
-      if (isOurPage(hosted.clients, clientId)) throw new errors.InvalidTarget()
-      return toolsResource(issuer, asked)
+      if (openness === 'off' || isOurPage(clients, clientId)) throw new errors.InvalidTarget()
+      return toolsResource(ctx.issuer, asked)
     },
   },
 })
@@ -149,6 +175,7 @@ const COOKIE = { httpOnly: true, sameSite: 'lax', signed: true } as const
 
 function adapterOf(ctx: IdentityContext, kind: string) {
   if (kind === 'Session') return forgetful
+  if (kind === 'Client') return registeredClients(ctx)
   return kind === 'RefreshToken' ? new RefreshTokenAdapter(ctx) : new RecordAdapter(ctx, kind)
 }
 

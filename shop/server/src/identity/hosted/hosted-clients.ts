@@ -15,6 +15,9 @@ export interface HostedClient {
   readonly isOurPage: boolean
 }
 
+/** Which assistants may connect: any, only clients that the operator lists, or none. */
+export type ProgramOpenness = 'open' | 'listed' | 'off'
+
 /** The page's own settings where it is reached by a host name of its own. */
 export interface HostSettings {
   /** Null is every host that is not named. */

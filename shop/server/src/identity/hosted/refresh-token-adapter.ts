@@ -13,6 +13,7 @@ import { noteSession } from '../ways-in/note-session.ts'
 import { programOfGrant } from './program-grant.ts'
 import * as queries from './queries.ts'
 import { epochSeconds } from './record-adapter.ts'
+import { isKnownClient } from './self-described/find-client.ts'
 
 /** Tokens to be given, by the request that renews. */
 const successors = new WeakMap<object, string>()
@@ -43,11 +44,10 @@ export class RefreshTokenAdapter implements Adapter {
     const change = { grantId, hosted, refreshHash: hashToken(id), now: now() }
     if (await queries.keepHostedPayload(db, change)) return
     if (await queries.findSessionOfGrant(db, grantId)) throw new errors.InvalidGrant('the session has ended')
-    const program = await programOfGrant(this.#ctx, {
-      grantId,
-      clientId: payload.clientId ?? '',
-      scope: payload.scope ?? '',
-    })
+    const clientId = payload.clientId ?? ''
+    const allowed = await programOfGrant(this.#ctx, { grantId, clientId, scope: payload.scope ?? '' })
+    const name = isKnownClient(this.#ctx, clientId) ? null : (Provider.ctx?.oidc.client?.clientName ?? null)
+    const program = allowed && { ...allowed, name }
     await inTransaction(db, async (tx) => {
       const account = (await holdAccount(tx, accountId)) ? await findAccount(tx, accountId) : null
       if (!account) throw new errors.InvalidGrant('the account has been deleted')

@@ -8,6 +8,9 @@ import { readAsked } from './asked.ts'
 import { INTERACTION_PATH } from './build-provider.ts'
 import type { HostedProvider } from './hosted-provider.ts'
 import { saveGrant } from './program-grant.ts'
+import { isKnownClient } from './self-described/find-client.ts'
+import { narrowRequest } from './self-described/narrow-request.ts'
+import { serveRegistration } from './self-described/register-program.ts'
 
 type Params = { Params: { uid: string }; Querystring: { pass?: unknown } }
 
@@ -23,6 +26,7 @@ export async function serveHosted(
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     for (const url of OWN_PATHS) scope.all(url, (request, reply) => handOver(ctx, hosted, request, reply))
   })
+  if (ctx.hosted.openness === 'open') serveRegistration(app, ctx)
   app.get('/.well-known/jwks.json', async () => (await ctx.keys.current()).published)
   app.get<Params>(`${INTERACTION_PATH}/:uid`, (request, reply) => showStep(ctx, hosted, request, reply))
   app.get<Params>(`${INTERACTION_PATH}/:uid/finish`, (request, reply) => finish(ctx, hosted, request, reply))
@@ -64,6 +68,7 @@ function underOrigin(ctx: IdentityContext, request: FastifyRequest): IncomingMes
   delete request.raw.headers['x-forwarded-host']
   request.raw.headers['x-forwarded-proto'] = protocol.slice(0, -1)
   request.raw.headers['x-forwarded-for'] = request.ip
+  request.raw.url = narrowRequest(request.raw.url ?? '', (clientId) => isKnownClient(ctx, clientId))
   return request.raw
 }
 

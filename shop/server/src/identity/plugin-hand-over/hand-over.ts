@@ -59,7 +59,7 @@ export async function handOver(
     await giveSessionToProgram(tx, caller.sessionId, PLUGIN)
     const account = await findAccount(tx, caller.accountId)
     if (!account) throw handOverRefused()
-    const name = programName(PLUGIN.clientId, ctx.hosted.clients)
+    const name = programName(PLUGIN, ctx.hosted.clients)
     const words = programWords(ctx.shop, name, PLUGIN)
     const way = { kind: 'session', wayId: caller.sessionId, reason: 'plugin' } as const
     await tellOfWayIn(ctx, tx, { account, clientAddress, words, ...way })

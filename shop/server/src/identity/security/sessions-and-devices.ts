@@ -54,8 +54,8 @@ function describeProgram(ctx: IdentityContext, row: Parameters<typeof programOf>
   const { clients } = ctx.hosted
   const program = programOf(row, clients)
   if (!program) return null
-  const { clientId, scopes, spendLimitPoints } = program
-  return { name: programName(clientId, clients), scopes, spendLimitPoints }
+  const { scopes, spendLimitPoints } = program
+  return { name: programName(program, clients), scopes, spendLimitPoints }
 }
 
 type SessionRow = Awaited<ReturnType<typeof selectOpenSessions>>['rows'][number]

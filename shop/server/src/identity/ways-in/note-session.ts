@@ -26,7 +26,7 @@ export async function noteSession(ctx: IdentityContext, tx: Db, session: NewSess
   await recordSecurityEvent(tx, { ...event, subject: sessionId })
   const way = { account, clientAddress, kind: 'session', wayId: sessionId } as const
   if (program) {
-    const words = programWords(ctx.shop, programName(program.clientId, ctx.hosted.clients), program)
+    const words = programWords(ctx.shop, programName(program, ctx.hosted.clients), program)
     return tellOfWayIn(ctx, tx, { ...way, reason: 'program', words })
   }
   if (account.isNew || (await isKnownNetwork(tx, { accountId: account.id, clientAddress }))) return

@@ -29,6 +29,8 @@ export interface Caller {
 
 export interface Program extends ProgramAllowance {
   readonly clientId: string
+  /** By which it described itself; none where the shop knows it. */
+  readonly name?: string | null
 }
 
 type CallerOf<Of extends Endpoint> = Of['access'] extends 'anyone' | 'guest' ? Caller | null : Caller
