@@ -3,13 +3,13 @@ import * as z from 'zod'
 
 /** Filters of every list of sounds. */
 export const filterFields = {
-  kind: z.enum(['loop', 'oneShot']).optional(),
-  tempoMinBpm: z.number().min(1).max(999).optional(),
-  tempoMaxBpm: z.number().min(1).max(999).optional(),
+  kind: z.enum(['loop', 'oneShot']).optional().describe('loops or one-shots alone'),
+  tempoMinBpm: z.number().min(1).max(999).optional().describe('slowest tempo, in beats per minute'),
+  tempoMaxBpm: z.number().min(1).max(999).optional().describe('fastest tempo, in beats per minute'),
   key: z.string().max(20).optional().describe('such as F minor or Bb'),
   instrument: z.string().max(60).optional().describe('such as bass or drums'),
-  mostPoints: z.number().int().min(0).max(1_000).optional(),
-  limit: z.number().int().min(1).max(50).default(10),
+  mostPoints: z.number().int().min(0).max(1_000).optional().describe('highest price, in points'),
+  limit: z.number().int().min(1).max(50).default(10).describe('how many sounds to answer'),
 }
 const filters = z.object(filterFields)
 

@@ -12,7 +12,11 @@ export const searchSounds = tool({
   title: 'Search sounds',
   description: 'Finds loops and one-shots of the shop by words, tempo, key, instrument and price.',
   scope: 'search',
-  input: () => z.object({ words: z.string().max(200).default(''), ...filterFields }),
+  input: () =>
+    z.object({
+      words: z.string().max(200).default('').describe('what to look for, as a person would type it'),
+      ...filterFields,
+    }),
   output: found,
   async run({ call, origin }, { words, ...filters }) {
     const page = await call(listSounds, { query: { q: words, ...toFilters(filters) } })
@@ -67,7 +71,12 @@ const matched = z.object({
 const pathField = { path: z.string().optional().describe('WAV, AIFF or FLAC on this computer') }
 const trackFields = {
   soundIds: z.array(z.string()).min(1).max(100).optional().describe('sounds that play together'),
-  tempoBpm: z.number().min(20).max(999).optional().describe('where it is known better'),
+  tempoBpm: z
+    .number()
+    .min(20)
+    .max(999)
+    .optional()
+    .describe('tempo of the track in beats per minute, where it is known better'),
 }
 
 export const matchTrackTool = tool({
@@ -80,7 +89,10 @@ export const matchTrackTool = tool({
     z.object({
       ...(readTrack && pathField),
       ...trackFields,
-      relation: z.enum(['complement', 'resemble']).default('complement'),
+      relation: z
+        .enum(['complement', 'resemble'])
+        .default('complement')
+        .describe('sounds that go with the track, or sounds like it'),
       ...filterFields,
     }),
   output: z.object({

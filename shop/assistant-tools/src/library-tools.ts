@@ -33,7 +33,11 @@ export const favourite = tool({
   description: 'Adds a sound to the favourites, or takes it out.',
   scope: 'library',
   isChange: true,
-  input: () => z.object({ soundId, action: z.enum(['add', 'remove']).default('add') }),
+  input: () =>
+    z.object({
+      soundId,
+      action: z.enum(['add', 'remove']).default('add').describe('whether to add the sound or take it out'),
+    }),
   output: z.object({ total: z.number() }),
   async run({ call }, given) {
     const sounds = [{ soundId: given.soundId }]
@@ -51,7 +55,13 @@ export const cart = tool({
   scope: 'library',
   isChange: true,
   input: () =>
-    z.object({ action: z.enum(['show', 'add', 'remove']).default('show'), soundId: soundId.optional() }),
+    z.object({
+      action: z
+        .enum(['show', 'add', 'remove'])
+        .default('show')
+        .describe('what to do; all but show name a sound'),
+      soundId: soundId.optional(),
+    }),
   output: z.object({ soundIds: z.array(z.string()), totalPoints: z.number() }),
   async run({ call }, { action, soundId: id }) {
     if (action !== 'show' && id === undefined) throw new Error('Name the sound by its id.')
@@ -77,7 +87,8 @@ export const purchaseLink = tool({
     'Puts sounds into the cart and answers the link at which the person reviews the cart and buys. Never buys by itself.',
   scope: 'buy',
   isChange: true,
-  input: () => z.object({ soundIds: z.array(z.string()).min(1).max(50) }),
+  input: () =>
+    z.object({ soundIds: z.array(z.string()).min(1).max(50).describe('ids of sounds to put into the cart') }),
   output: z.object({ confirmUrl: z.string(), totalPoints: z.number(), leftPoints: z.number().nullable() }),
   async run({ call, origin }, { soundIds }) {
     const { leftPoints } = await call(getSpendingAllowance, {})

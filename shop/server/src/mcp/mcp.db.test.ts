@@ -119,7 +119,7 @@ test('the official client runs every tool, and each does what it says', async ()
   expect(download).toMatchObject({ url: expect.stringContaining('/download/') as string })
 })
 
-test('an argument that a tool does not have is refused by its name', async () => {
+test('an argument that a tool does not have is refused by its name, and each that it has is described', async () => {
   const [id = ''] = await openShopWith({ title: 'Low bass' })
   await using client = await openClient((await connected()).accessToken)
   for (const [name, given] of [
@@ -134,7 +134,15 @@ test('an argument that a tool does not have is refused by its name', async () =>
     expect(refused).toMatchObject({ isError: true, text: expect.stringContaining('pages') as string })
   }
   const { tools } = await client.listTools()
-  for (const { inputSchema } of tools) expect(inputSchema).toMatchObject({ additionalProperties: false })
+  for (const { name, inputSchema } of tools) {
+    expect(inputSchema).toMatchObject({ additionalProperties: false })
+    for (const [field, schema] of Object.entries(inputSchema.properties ?? {}))
+      expect([name, field, schema]).toMatchObject([
+        name,
+        field,
+        { description: expect.any(String) as string },
+      ])
+  }
 })
 
 test('nothing is bought by any tool', async () => {
