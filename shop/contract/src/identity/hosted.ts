@@ -14,7 +14,18 @@ export const getHostedSignIn = endpoint({
   params: step,
   ok: z.object({
     /** Whoever is signed in to our own page is not asked whether it may know them. */
-    client: z.object({ name: z.string(), isNative: z.boolean(), isOurPage: z.boolean() }),
+    client: z.object({
+      name: z.string(),
+      isNative: z.boolean(),
+      isOurPage: z.boolean(),
+      /** Source of the name: the shop, a document at its host, or the program alone. */
+      describedBy: z.enum(['shop', 'document', 'registration']),
+      documentHost: z.nullable(z.string()),
+      /** Host that the browser returns to, or the whole address where it has none. */
+      returnsTo: z.string(),
+      /** It returns to a program on the visitor's own computer. */
+      returnsToThisComputer: z.boolean(),
+    }),
     /** What it asks to be allowed, besides knowing who somebody is; our own page may do everything. */
     scopes: z.array(z.enum(PROGRAM_SCOPES)),
     /** Whoever has signed in before this must do it again; null where that does not matter. */

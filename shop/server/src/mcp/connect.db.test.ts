@@ -357,5 +357,21 @@ test('the page says which program asks, and on whose word it is known', async ()
   const { uid } = await openSignIn(
     `${origin}/oauth2/authorize?${askedBy(id, 'https://claude.ai/in').toString()}`,
   )
-  expect((await shown(uid)).client).toMatchObject({ name: 'Claude', isOurPage: false })
+  expect((await shown(uid)).client).toMatchObject({
+    name: 'Claude',
+    describedBy: 'registration',
+    documentHost: null,
+    returnsTo: 'claude.ai',
+    returnsToThisComputer: false,
+  })
+  documents.set(DOCUMENT, aDocument())
+  const here = 'http://localhost:4711/callback'
+  const described = await openSignIn(`${origin}/oauth2/authorize?${askedBy(DOCUMENT, here).toString()}`)
+  expect((await shown(described.uid)).client).toMatchObject({
+    name: 'Code editor',
+    describedBy: 'document',
+    documentHost: 'app.test',
+    returnsTo: 'localhost:4711',
+    returnsToThisComputer: true,
+  })
 })

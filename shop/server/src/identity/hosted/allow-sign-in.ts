@@ -9,6 +9,7 @@ import { programScopesIn, readAsked } from './asked.ts'
 import { INTERACTION_PATH } from './build-provider.ts'
 import type { HostedProvider } from './hosted-provider.ts'
 import { findClient } from './self-described/find-client.ts'
+import { describeRedirect, isLoopback } from './self-described/redirect-addresses.ts'
 import { findSessionById, takeRecord, upsertRecord } from './queries.ts'
 import { epochSeconds } from './record-adapter.ts'
 
@@ -21,12 +22,16 @@ export async function showHostedSignIn(
   hosted: HostedProvider,
   uid: string,
 ): Promise<Answer<typeof getHostedSignIn>> {
-  const { client, since, scopes } = await findAsked(ctx, hosted, uid)
+  const { client, since, scopes, redirectUri } = await findAsked(ctx, hosted, uid)
   return {
     client: {
       name: client.name,
       isNative: client.kind === 'native',
       isOurPage: client.isOurPage,
+      describedBy: client.describedBy,
+      documentHost: client.describedBy === 'document' ? new URL(client.clientId).host : null,
+      returnsTo: describeRedirect(redirectUri),
+      returnsToThisComputer: isLoopback(redirectUri),
     },
     scopes,
     signedInSince: since === null ? null : since.toISOString(),
@@ -90,12 +95,18 @@ async function findAsked(ctx: IdentityContext, hosted: HostedProvider, uid: stri
   const provider = await hosted.current()
   const interaction = await provider.Interaction.find(uid)
   if (!interaction) throw hostedSignInOver()
-  const { client_id: clientId, prompt, max_age: maxAgeSeconds, scope } = readAsked(interaction)
+  const {
+    client_id: clientId,
+    prompt,
+    max_age: maxAgeSeconds,
+    scope,
+    redirect_uri: redirectUri,
+  } = readAsked(interaction)
   const client = await findClient(ctx, provider, clientId)
   if (!client) throw hostedSignInOver()
   const scopes = client.isOurPage ? [] : programScopesIn(scope)
   const beganAt = new Date((interaction.iat ?? 0) * 1_000)
-  if (prompt.split(' ').includes('login')) return { client, scopes, since: beganAt }
+  if (prompt.split(' ').includes('login')) return { client, scopes, redirectUri, since: beganAt }
   const since = maxAgeSeconds === undefined ? null : new Date(beganAt.getTime() - maxAgeSeconds * 1_000)
-  return { client, scopes, since }
+  return { client, scopes, redirectUri, since }
 }

@@ -9,6 +9,7 @@ export const resources = z.pipe(
 
 const parameters = z.object({
   client_id: z.string(),
+  redirect_uri: z._default(z.string(), ''),
   scope: z._default(z.string(), 'openid'),
   prompt: z._default(z.string(), ''),
   max_age: z.optional(z.number()),

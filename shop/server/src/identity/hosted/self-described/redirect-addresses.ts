@@ -39,7 +39,7 @@ export function mayRedirectTo(address: string): boolean {
 export const isPublicName = (hostname: string): boolean =>
   hostname.includes('.') && !hostname.endsWith('.') && !hostname.startsWith('[') && isIP(hostname) === 0
 
-/** What a person is shown of where they go: a host, or the whole address where it has none. */
+/** A redirect as people are shown it: its host, or the whole address where it has none. */
 export function describeRedirect(address: string): string {
   const url = URL.parse(address)
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.host : address

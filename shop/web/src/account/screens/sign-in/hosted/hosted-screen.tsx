@@ -64,6 +64,10 @@ function Asked({ uid }: { uid: string }) {
   )
 }
 
+/** A name that nobody has checked stands in quotation marks. */
+const nameSignIn = ({ name, describedBy }: Program['client']): string =>
+  describedBy === 'shop' ? `Sign in to ${name}` : `Connect “${name}”`
+
 function SignInToProgram({ uid, program }: { uid: string; program: Program }) {
   const isSignedIn = useIsSignedIn()
   const allow = useAllow(uid)
@@ -78,7 +82,7 @@ function SignInToProgram({ uid, program }: { uid: string; program: Program }) {
   useOnce(program.client.isOurPage && isKnown, () => allow.sayYes())
   // The specification: a plugin that waits hears of whatever went wrong.
   useOnce(problem !== null && readWaitingPlugin() !== null, () => location.assign(program.declineAt))
-  const title = steps.asked === null ? `Sign in to ${program.client.name}` : stepTitle(steps.asked.step)
+  const title = steps.asked === null ? nameSignIn(program.client) : stepTitle(steps.asked.step)
   const goToProvider = (id: string): void =>
     location.assign(
       `/oauth2/social/${encodeURIComponent(id)}?${new URLSearchParams({ interaction: uid, ...broughtAffiliate() }).toString()}`,
