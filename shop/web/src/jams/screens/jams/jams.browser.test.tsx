@@ -15,6 +15,7 @@ import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { useAppState } from '../../../shared/state/app-state.ts'
 import { localItem } from '../../../shared/state/cart.ts'
+import { useSoundInPlayer } from '../../../listening/player.ts'
 import { FakeShop } from '../../../testing/fake-shop.ts'
 import { press } from '../../../testing/on-page.ts'
 import { forgetEverything, openApp } from '../../../testing/open-app.tsx'
@@ -133,6 +134,24 @@ test('[R37] a sound dragged from a list gets a lane of its own; dropped on a lan
   await expect.poll(() => jam.lanes.map(({ title }) => title)).toEqual(['Sub', 'Hats', 'Choir'])
   await lane('Hats').getByRole('link', { name: 'Hats' }).dropTo(lane('Sub'))
   await expect.poll(() => jam.lanes.map(({ title }) => title)).toEqual(['Hats', 'Hats', 'Choir'])
+})
+
+test('a letter pressed on a clip never leaves the editor, and edits are undone after it was left and opened again', async () => {
+  const { router, address } = await openApp('/editorial_jam?jam=jam', shop, { isSignedIn: true })
+  useSoundInPlayer.setState({ sound: sounds[0]! })
+  const clip = lane('Sub').getByRole('button', { name: /^Bars 1 to 2/ })
+  await expect.element(clip).toBeVisible()
+  clip.element().focus()
+  await userEvent.keyboard('fcbs')
+  await press('Mute Sub')
+  await userEvent.keyboard('s')
+  expect(address()).toBe('/editorial_jam?jam=jam')
+  await expect.poll(() => jam.lanes[0]?.isMuted).toBe(true)
+  await router.navigate('/jams')
+  await expect.element(page.getByRole('link', { name: 'Night bus' })).toBeVisible()
+  await router.navigate('/editorial_jam?jam=jam')
+  await press('Undo')
+  await expect.poll(() => jam.lanes[0]?.isMuted).toBe(false)
 })
 
 test('edits outlive a reload while the shop cannot be reached', async () => {

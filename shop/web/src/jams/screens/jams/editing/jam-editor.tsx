@@ -43,7 +43,10 @@ const SAVE_WORDS: Readonly<Record<SaveState, string>> = {
 /** A jam to be made: its lanes over bars, heard while they are edited, and saved by itself. */
 export function JamEditor({ loaded, onReload }: { loaded: Jam; onReload: () => void }) {
   const [kept] = useState(() => unsavedOf(loaded))
-  const { jam, edit, canUndo, canRedo, undo, redo } = useHistory(() => kept?.jam ?? editedJam(loaded))
+  const { jam, edit, canUndo, canRedo, undo, redo } = useHistory(
+    () => kept?.jam ?? editedJam(loaded),
+    loaded.id,
+  )
   const save = useAutosave(loaded, jam, kept)
   const { isMaker, path, addressOfFittingJams } = useOwnJams()
   const [swapId, setSwapId] = useState<string | null>(null)

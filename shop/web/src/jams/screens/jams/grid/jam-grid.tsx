@@ -32,6 +32,7 @@ export function JamGrid({ jam, edit, isEditable, onSwap, dropLaneId }: JamGridPr
         data-editable={isEditable}
         role="group"
         aria-label="Lanes"
+        {...(isEditable && { onKeyDown: keepInEditor })}
       >
         <Ruler bars={bars} />
         {jam.lanes.map((lane) => (
@@ -48,6 +49,15 @@ export function JamGrid({ jam, edit, isEditable, onSwap, dropLaneId }: JamGridPr
       </div>
     </div>
   )
+}
+
+/** What means something for the whole editor: play, the help, search, and leaving. */
+const FOR_EDITOR: readonly string[] = [' ', '?', '/', 'Escape', 'Tab']
+
+/** A letter that no clip or lane uses means nothing here: elsewhere on the page it might lead away from the editor. */
+function keepInEditor(event: KeyboardEvent): void {
+  if (event.ctrlKey || event.metaKey || FOR_EDITOR.includes(event.key)) return
+  event.stopPropagation()
 }
 
 /** Arrows go from bar to bar. */
