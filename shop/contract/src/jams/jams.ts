@@ -18,7 +18,9 @@ export type JamState = (typeof JAM_STATES)[number]
 const range = (least: number, most: number) => z.number().check(z.minimum(least), z.maximum(most))
 const bar = (least: number) => z.int().check(z.minimum(least), z.maximum(JAM_LIMITS.bars))
 
-const clip = z.strictObject({ startBar: bar(0), lengthBars: bar(1), repeats: bar(1) })
+/** Jams were made without it once. */
+const offsetBars = z._default(z.int().check(z.minimum(0), z.maximum(JAM_LIMITS.bars - 1)), 0)
+const clip = z.strictObject({ startBar: bar(0), lengthBars: bar(1), repeats: bar(1), offsetBars })
 
 /** How a lane is heard. */
 const mixing = {
@@ -163,7 +165,7 @@ export const createJam = endpoint({
   body: z.strictObject({ ...made, lanes: z.optional(lanes) }).check(lanesFit),
   ok: jam,
   okStatus: 201,
-  errors: ['sound_not_found'],
+  errors: ['sound_not_found', 'offset_beyond_sound'],
 })
 
 export const saveJam = endpoint({
@@ -175,7 +177,7 @@ export const saveJam = endpoint({
   params: jamId,
   body: z.strictObject({ ...made, version: z.int(), lanes }).check(lanesFit),
   ok: jam,
-  errors: ['jam_not_found', 'jam_changed', 'sound_not_found'],
+  errors: ['jam_not_found', 'jam_changed', 'sound_not_found', 'offset_beyond_sound'],
 })
 
 export const publishJam = endpoint({

@@ -118,7 +118,7 @@ function laneOf({ id: soundId, beats }: Sound, { from, to }: { from: number; to:
   const repeats = Math.max(1, Math.floor((to - from) / lengthBars))
   return {
     soundId,
-    clips: [{ startBar: from, lengthBars, repeats }],
+    clips: [{ startBar: from, lengthBars, repeats, offsetBars: 0 }],
     gainDb: 0,
     pan: 0,
     pitchSemitones: 0,

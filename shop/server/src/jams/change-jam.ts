@@ -1,12 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { createJam as createEndpoint, Jam, RequestParts, saveJam as saveEndpoint } from '@segno/contract'
+import {
+  type createJam as createEndpoint,
+  type Jam,
+  offsetLimitBars,
+  type RequestParts,
+  type saveJam as saveEndpoint,
+} from '@segno/contract'
 import { soundCards, soundNotFound } from '../catalogue/public.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import type { Db } from '../platform/db/db.ts'
 import type { Caller } from '../platform/http/route.ts'
 import { isId, newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
-import { jamChanged, jamEmpty, jamNotFound } from './errors.ts'
+import { jamChanged, jamEmpty, jamNotFound, offsetBeyondSound } from './errors.ts'
 import { mayChange } from './policy.ts'
 import {
   insertJam,
@@ -23,7 +29,7 @@ type JamsContext = Pick<Platform, 'db' | 'now'>
 type NewJam = RequestParts<typeof createEndpoint, 'out'>['body']
 type SavedJam = RequestParts<typeof saveEndpoint, 'out'>['body']
 
-/** @throws {AppError} sound_not_found */
+/** @throws {AppError} sound_not_found, offset_beyond_sound */
 export async function createJam(
   { db, now }: JamsContext,
   caller: Caller,
@@ -42,7 +48,7 @@ export async function createJam(
 /**
  * The same save sent once more, because its answer was lost, changes nothing and is answered like the first.
  *
- * @throws {AppError} jam_not_found, jam_changed, sound_not_found
+ * @throws {AppError} jam_not_found, jam_changed, sound_not_found, offset_beyond_sound
  */
 export async function saveJam(
   { db, now }: JamsContext,
@@ -82,7 +88,11 @@ async function nameLanes(tx: Db, jamId: string, lanes: SavedJam['lanes']) {
   const onSale = await soundCards(tx, ids.filter(isId), { publishedOnly: true })
   return lanes.map(({ soundId, ...lane }) => {
     const sound = onSale.get(soundId)
-    if (sound) return { ...lane, soundId, title: sound.title, artistName: sound.artist.name }
+    if (sound) {
+      const limitBars = offsetLimitBars(sound)
+      if (lane.clips.some(({ offsetBars }) => offsetBars >= limitBars)) throw offsetBeyondSound(sound.title)
+      return { ...lane, soundId, title: sound.title, artistName: sound.artist.name }
+    }
     const kept = before.get(soundId)
     if (!kept) throw soundNotFound()
     return { ...lane, soundId, title: kept.title, artistName: kept.artist_name }

@@ -28,7 +28,7 @@ const facts = {
 const mixing = { gainDb: -3, pan: 0.5, pitchSemitones: -2, isMuted: false, isSoloed: true }
 const aLane = (LoopId: string) => ({
   LoopId,
-  clips: [{ startBar: 0, lengthBars: 2, repeats: 4 }],
+  clips: [{ startBar: 0, lengthBars: 2, repeats: 4, offsetBars: 1 }],
   ...mixing,
 })
 
@@ -224,6 +224,33 @@ test.each([
   { bars: 7, lanes: [aLane('x')] },
 ])('a jam beyond its limits is refused: %j', async (change) => {
   expect((await save(await aJam(), change)).statusCode).toBe(400)
+})
+
+test('a clip without an offset, as older pages send it, plays its sound from the beginning', async () => {
+  const sound = await aSound(database.db)
+  const clips = [{ startBar: 0, lengthBars: 2, repeats: 4 }]
+  const saved = await save(await aJam(), { lanes: [{ ...aLane(sound.id), clips }] })
+  expect(saved.data.lanes[0]?.clips).toEqual([{ ...clips[0], offsetBars: 0 }])
+  await sql`update jam_lane set clips = ${JSON.stringify(clips)}::jsonb`.execute(over(database.db))
+  expect((await ask('GET', `/jams/${saved.data._id}`)).data).toEqual(saved.data)
+})
+
+test.each([
+  [-1, 'bad_request'],
+  [0.5, 'bad_request'],
+  ['1', 'bad_request'],
+  [Number.NaN, 'bad_request'],
+  [64, 'bad_request'],
+  // Four bars, or eight of double time.
+  [8, 'offset_beyond_sound'],
+])('an offset of %j bars into a loop of four is refused and changes nothing', async (offsetBars, code) => {
+  const sound = await aSound(database.db, { kind: 'loop', beats: 16 })
+  const jam = await aJam()
+  const clips = [{ startBar: 0, lengthBars: 2, repeats: 1, offsetBars }]
+  const lanes = [{ ...aLane(sound.id), clips }]
+  expect(await save(jam, { lanes })).toMatchObject({ statusCode: 400, code })
+  expect(await ask('POST', '/editorial-jams', { payload: { ...facts, lanes } })).toMatchObject({ code })
+  expect((await ask('GET', `/jams/${jam._id}`)).data).toEqual(jam)
 })
 
 test('a deleted artist’s jams go, and an administrator’s stay with the shop', async () => {

@@ -1,4 +1,11 @@
-import { drawnCoverAddress, type Clip, type Jam, type JamLane, type JamSummary } from '@segno/contract'
+import {
+  drawnCoverAddress,
+  type Clip,
+  type ClipBars,
+  type Jam,
+  type JamLane,
+  type JamSummary,
+} from '@segno/contract'
 import { pitchClass, scaleOf } from '@segno/units'
 import { nameCover, soundCards, toKey } from '../catalogue/public.ts'
 import { ownedSoundIds } from '../orders/public.ts'
@@ -80,12 +87,15 @@ export function toSummary(row: JamRow): JamSummary {
   }
 }
 
+type StoredClip = ClipBars & Partial<Clip>
+
 function toLane(lane: LaneRow): Omit<JamLane, 'isForSale' | 'isOwned' | 'sound'> {
   return {
     soundId: lane.sound_id,
     title: lane.title,
     artistName: lane.artist_name,
-    clips: lane.clips as Clip[],
+    // Those of older jams have no offset.
+    clips: (lane.clips as StoredClip[]).map((clip) => ({ offsetBars: 0, ...clip })),
     gainDb: lane.gain_db,
     pan: lane.pan,
     pitchSemitones: lane.pitch_semitones,

@@ -146,7 +146,7 @@ async function publishSome({ ctx }: TestApp): Promise<void> {
   const caller = { accountId, sessionId: '', role: 'artist' } as const
   const lane = {
     soundId,
-    clips: [{ startBar: 0, lengthBars: 2, repeats: 1 }],
+    clips: [{ startBar: 0, lengthBars: 2, repeats: 1, offsetBars: 0 }],
     gainDb: 0,
     pan: 0,
     pitchSemitones: 0,

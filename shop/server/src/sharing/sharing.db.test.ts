@@ -173,7 +173,7 @@ test('a published jam tells its artist, tempo and sounds, and is on the site map
     bars: 8,
     halfDouble: true,
   }
-  const clips = [{ startBar: 0, lengthBars: 2, repeats: 4 }]
+  const clips = [{ startBar: 0, lengthBars: 2, repeats: 4, offsetBars: 0 }]
   const lane = {
     soundId,
     clips,

@@ -2,6 +2,7 @@ import { type Clip, clipsFit, endBar, type Jam, JAM_LIMITS, type JamLane, type S
 import { pitchClass, scaleOf, semitonesToKey } from '@segno/units'
 import { countedIn } from '../listening/hearing.ts'
 import { randomId } from '../shared/random-id.ts'
+import { type ClipsEdit, clipsFor, clipWithin } from './clip-parts.ts'
 
 /** A lane as it is shown and changed here. */
 export interface EditedLane extends JamLane {
@@ -30,7 +31,12 @@ export function editedJam({ title, description, tempoBpm, key, bars, halfDouble,
     key,
     bars,
     halfDouble,
-    lanes: lanes.map((lane) => ({ ...lane, id: randomId() })),
+    lanes: lanes.map((lane) => ({
+      ...lane,
+      id: randomId(),
+      // Its sound may have another length since the jam was saved.
+      clips: clipsFor(lane.clips, { sound: lane.sound, jam: { tempoBpm, halfDouble } }),
+    })),
   }
 }
 
@@ -51,7 +57,7 @@ export function addLane(jam: EditedJam, sound: Sound, pitchSemitones = 0): Edite
   const scale = scaleOf(sound.key)
   const tempoBpm = isFirst && sound.tempoBpm !== null ? withinTempo(sound.tempoBpm) : jam.tempoBpm
   const lengthBars = Math.min(barsOf(sound, { ...jam, tempoBpm }), jam.bars)
-  const clips = [{ startBar: 0, lengthBars, repeats: Math.floor(jam.bars / lengthBars) }]
+  const clips = [{ startBar: 0, lengthBars, repeats: Math.floor(jam.bars / lengthBars), offsetBars: 0 }]
   const lane = newLane(sound, { clips, pitchSemitones })
   return {
     ...jam,
@@ -87,7 +93,8 @@ export function newLane(
 export function swapSound(jam: EditedJam, laneId: string, sound: Sound, pitchSemitones = 0): EditedJam {
   const lanes = jam.lanes.map((lane) => {
     if (lane.id !== laneId) return lane
-    const { id, clips, gainDb, pan, isMuted, isSoloed } = lane
+    const { id, gainDb, pan, isMuted, isSoloed } = lane
+    const clips = clipsFor(lane.clips, { sound, jam })
     return { ...newLane(sound, { clips, pitchSemitones }), id, gainDb, pan, isMuted, isSoloed }
   })
   return { ...jam, lanes }
@@ -126,16 +133,16 @@ function cutAt(clips: readonly Clip[], bars: number): Clip[] {
   })
 }
 
-export type ClipsEdit = (clips: readonly Clip[]) => readonly Clip[]
-
-/** Changes the clips of a lane; what would overlap or reach beyond the last bar changes nothing. */
+/** Changes the clips of a lane; what would overlap, reach beyond the last bar or begin after its sound changes nothing. */
 export function changeClips(jam: EditedJam, laneId: string, edit: ClipsEdit): EditedJam {
   const lane = jam.lanes.find(({ id }) => id === laneId)
   if (!lane) return jam
-  const clips = edit(lane.clips)
-  const isValid = clips.every(
-    ({ startBar, lengthBars, repeats }) => startBar >= 0 && lengthBars >= 1 && repeats >= 1,
-  )
+  const played = { sound: lane.sound, jam }
+  const edited = edit(lane.clips)
+  const clips = edited.flatMap((clip) => clipWithin(clip, played) ?? [])
+  const isValid =
+    clips.length === edited.length &&
+    clips.every(({ startBar, lengthBars, repeats }) => startBar >= 0 && lengthBars >= 1 && repeats >= 1)
   if (!isValid || clips.length > JAM_LIMITS.clipsPerLane || !clipsFit(clips, jam.bars)) return jam
   // Dragged back to where it was, or pulled where there is no room, it is nothing to undo.
   if (areSame(clips, lane.clips)) return jam
@@ -144,9 +151,14 @@ export function changeClips(jam: EditedJam, laneId: string, edit: ClipsEdit): Ed
 
 const areSame = (clips: readonly Clip[], others: readonly Clip[]): boolean =>
   clips.length === others.length &&
-  clips.every(({ startBar, lengthBars, repeats }, at) => {
+  clips.every(({ startBar, lengthBars, repeats, offsetBars }, at) => {
     const other = others[at]!
-    return startBar === other.startBar && lengthBars === other.lengthBars && repeats === other.repeats
+    return (
+      startBar === other.startBar &&
+      lengthBars === other.lengthBars &&
+      repeats === other.repeats &&
+      offsetBars === other.offsetBars
+    )
   })
 
 export const withoutClip =
@@ -167,26 +179,19 @@ export const withCopyOf =
       clip.startBar === startBar ? [clip, { ...clip, startBar: endBar(clip) }] : [clip],
     )
 
-/** Two clips in the place of one, of which the first has so many of its repeats. */
-export const withCut =
-  (startBar: number, repeats: number): ClipsEdit =>
-  (clips) =>
-    clips.flatMap((clip) => {
-      if (clip.startBar !== startBar || repeats < 1 || repeats >= clip.repeats) return [clip]
-      const first = { ...clip, repeats }
-      return [first, { ...clip, startBar: endBar(first), repeats: clip.repeats - repeats }]
-    })
-
 /** A clip that was cut or copied, and the lane that it was in. */
 export interface CopiedClip {
   readonly clip: Clip
   readonly lane: EditedLane
 }
 
-/** A clip as it was in another place or lane: there it has the sound of that lane. */
+/** A clip as it was in another place or lane: there it has the sound of that lane, from the beginning if it is another. */
 export const withPasted =
-  ({ clip }: Pick<CopiedClip, 'clip'>, startBar: number): ClipsEdit =>
-  (clips) => [...clips, { ...clip, startBar }]
+  (copied: CopiedClip, { startBar, lane }: { startBar: number; lane: EditedLane }): ClipsEdit =>
+  (clips) => {
+    const offsetBars = copied.lane.soundId === lane.soundId ? copied.clip.offsetBars : 0
+    return [...clips, { ...copied.clip, startBar, offsetBars }]
+  }
 
 /** A copied clip in a lane of its own, with the sound that it had and as loud, right behind another one. */
 export function withPastedLane(
@@ -209,7 +214,8 @@ export const withClipAt =
       .map((clip) => clip.startBar)
       .filter((start) => start > startBar)
       .reduce((first, start) => Math.min(first, start), bars)
-    return [...clips, { startBar, lengthBars: Math.min(lengthBars, next - startBar), repeats: 1 }]
+    const length = Math.min(lengthBars, next - startBar)
+    return [...clips, { startBar, lengthBars: length, repeats: 1, offsetBars: 0 }]
   }
 
 /** Whether a lane is heard beside the others: where one is soloed, only those that are. */

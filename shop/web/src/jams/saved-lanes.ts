@@ -2,7 +2,8 @@ import type { RequestParts, saveJam } from '@segno/contract'
 import type { EditedJam } from './jam-edit.ts'
 
 type SavedJam = Omit<RequestParts<typeof saveJam, 'in'>['body'], 'version'>
-type SavedLanes = SavedJam['lanes']
+/** With every default. */
+type SavedLanes = RequestParts<typeof saveJam, 'out'>['body']['lanes']
 
 /** The part of a jam that is saved. */
 export function savedJam({
@@ -21,7 +22,12 @@ export function savedJam({
 export function savedLanes(lanes: EditedJam['lanes']): SavedLanes {
   return lanes.map(({ soundId, clips, gainDb, pan, pitchSemitones, isMuted, isSoloed }) => ({
     soundId,
-    clips: clips.map(({ startBar, lengthBars, repeats }) => ({ startBar, lengthBars, repeats })),
+    clips: clips.map(({ startBar, lengthBars, repeats, offsetBars }) => ({
+      startBar,
+      lengthBars,
+      repeats,
+      offsetBars,
+    })),
     gainDb,
     pan,
     pitchSemitones,

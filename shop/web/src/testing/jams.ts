@@ -19,7 +19,7 @@ export const aLane = (at: number) => ({
   artistName: 'Ava Lune',
   isOwned: false,
   isForSale: true,
-  clips: [{ startBar: 0, lengthBars: 2, repeats: 1 }],
+  clips: [{ startBar: 0, lengthBars: 2, repeats: 1, offsetBars: 0 }],
   gainDb: 0,
   pan: 0,
   pitchSemitones: 0,

@@ -241,3 +241,28 @@ test('a jam that is played before a lane is ready begins with the first one that
   expect(first / RATE_HZ).toBeGreaterThan(1.5)
   expect(first / RATE_HZ).toBeLessThan(1.55)
 })
+
+test('a clip plays its part of the sound, to the frame, and a clip that is split sounds as it did', async () => {
+  const rising = aLane('rising', (seconds) => seconds / BAR_SECONDS / 4, {
+    audio: {
+      buffer: turnBuffer([channelOf(4 * BAR_SECONDS, (seconds) => seconds / BAR_SECONDS / 4)], {
+        sampleRateHz: RATE_HZ,
+        repeats: true,
+      }),
+      turnSeconds: 4 * BAR_SECONDS,
+    },
+  })
+  const whole = { startBar: 0, lengthBars: 4, repeats: 1 }
+  const split = [
+    { ...whole, lengthBars: 1 },
+    { ...whole, startBar: 1, lengthBars: 3, offsetBars: 1 },
+  ]
+  const [asWhole] = await rendered(4, { ...rising, clips: [whole] })
+  const [asSplit] = await rendered(4, { ...rising, clips: split })
+  expect(greatestDifference(asWhole, asSplit)).toBe(0)
+  const [moved] = await rendered(4, { ...rising, clips: [{ ...whole, lengthBars: 2, offsetBars: 2 }] })
+  const frameAt = (bar: number): number => Math.round(bar * BAR_SECONDS * RATE_HZ)
+  for (const bar of [0.5, 1, 1.5])
+    expect([bar, moved[frameAt(bar)]]).toEqual([bar, expect.closeTo(asWhole[frameAt(bar + 2)]!, 4)])
+  expect(moved[frameAt(2.5)]).toBe(0)
+})

@@ -82,7 +82,7 @@ export class LaneStrip implements Disposable {
     const from = begunSeconds + run.fromSeconds
     const atSeconds = this.#onFrame(Math.max(from, soonestSeconds))
     const lastsUntil = isPart
-      ? Math.min(run.untilSeconds, run.fromSeconds + buffer.duration)
+      ? Math.min(run.untilSeconds, run.fromSeconds + buffer.duration - run.offsetSeconds)
       : run.untilSeconds
     const endSeconds = begunSeconds + lastsUntil
     if (endSeconds - atSeconds < 2 * FADE_SECONDS) return
@@ -99,7 +99,7 @@ export class LaneStrip implements Disposable {
       const start = this.#onFrame(begunSeconds + turn.fromSeconds)
       const end = this.#onFrame(begunSeconds + turn.untilSeconds)
       source.connect(gate.input)
-      source.start(Math.max(start, atSeconds), Math.max(0, atSeconds - start))
+      source.start(Math.max(start, atSeconds), turn.offsetSeconds + Math.max(0, atSeconds - start))
       source.stop(end)
       return source
     })

@@ -44,7 +44,7 @@ test('a sound heard at half of the tempo goes round whole: two bars at 70 take f
   const tempo = { tempoBpm: 128, halfDouble: true }
   expect(commonBars([half], tempo)).toBe(4)
   const { lanes } = stackJam([half], inSession(tempo))
-  expect(lanes[0]!.clips).toEqual([{ startBar: 0, lengthBars: 4, repeats: 2 }])
+  expect(lanes[0]!.clips).toEqual([{ startBar: 0, lengthBars: 4, repeats: 2, offsetBars: 0 }])
   expect(lanes[0]!.sound).toBe(half.sound)
 })
 
@@ -55,7 +55,7 @@ test('where the session plays half and double as such, the stack does: two bars 
   const stack = stackJam([slow], inSession(tempo))
   expect([stack.halfDouble, stack.lanes[0]!.clips]).toEqual([
     false,
-    [{ startBar: 0, lengthBars: 2, repeats: 4 }],
+    [{ startBar: 0, lengthBars: 2, repeats: 4, offsetBars: 0 }],
   ])
   const track = { tempoBpm: 128, key: null }
   expect(stackJam([slow], { ...inSession(tempo), track }).halfDouble).toBe(true)

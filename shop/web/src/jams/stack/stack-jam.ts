@@ -50,8 +50,10 @@ function roundClips(soundBars: number, bars: number): Clip[] {
   const lengthBars = Math.min(soundBars, bars)
   const repeats = Math.floor(bars / lengthBars)
   const left = bars - repeats * lengthBars
-  const whole = { startBar: 0, lengthBars, repeats }
-  return left === 0 ? [whole] : [whole, { startBar: bars - left, lengthBars: left, repeats: 1 }]
+  const whole = { startBar: 0, lengthBars, repeats, offsetBars: 0 }
+  return left === 0
+    ? [whole]
+    : [whole, { startBar: bars - left, lengthBars: left, repeats: 1, offsetBars: 0 }]
 }
 
 /** The fewest bars in which all sounds go round a whole number of times; what does not fit into a jam is cut off. */

@@ -4,6 +4,8 @@ import type { ProjectAudio, ProjectLane } from './project.ts'
 
 /** A shorter turn is no clip of its own: a project would have thousands. */
 const SHORTEST_TURN_BEATS = 1
+/** Far less than a frame. */
+const SAME_BEATS = 1e-5
 
 /** Gives every element of a document a name of its own. */
 export type NextId = () => string
@@ -11,6 +13,8 @@ export type NextId = () => string
 interface Placed {
   readonly timeBeats: number
   readonly lengthBeats: number
+  /** Into the sound. */
+  readonly offsetBeats: number
 }
 
 /**
@@ -32,12 +36,18 @@ function placed({ clips }: ProjectLane, audio: ProjectAudio, tempoBpm: number): 
   const isShort = turnSeconds !== null && inBeats(turnSeconds, tempoBpm) < SHORTEST_TURN_BEATS
   const runs = runsOf(clips, tempoBpm, turnSeconds)
   const parts = isShort ? runs : runs.flatMap((run) => turnsIn(run, turnSeconds))
-  return parts.map(({ fromSeconds, untilSeconds }) => {
+  return parts.flatMap(({ fromSeconds, untilSeconds, offsetSeconds }) => {
     const seconds = untilSeconds - fromSeconds
-    return {
-      timeBeats: inBeats(fromSeconds, tempoBpm),
-      lengthBeats: inBeats(turnSeconds === null ? Math.min(seconds, audio.seconds) : seconds, tempoBpm),
-    }
+    const heardSeconds = turnSeconds === null ? Math.min(seconds, audio.seconds - offsetSeconds) : seconds
+    // A one-shot that is over by then.
+    if (heardSeconds <= 0) return []
+    return [
+      {
+        timeBeats: inBeats(fromSeconds, tempoBpm),
+        lengthBeats: inBeats(heardSeconds, tempoBpm),
+        offsetBeats: inBeats(offsetSeconds, tempoBpm),
+      },
+    ]
   })
 }
 
@@ -47,11 +57,17 @@ interface Inside {
   readonly nextId: NextId
 }
 
-function clipXml({ timeBeats, lengthBeats }: Placed, audio: ProjectAudio, inside: Inside): XmlElement {
+function clipXml(
+  { timeBeats, lengthBeats, offsetBeats }: Placed,
+  audio: ProjectAudio,
+  inside: Inside,
+): XmlElement {
   const { lane, tempoBpm, nextId } = inside
   const turnBeats = inBeats(audio.turnSeconds ?? audio.seconds, tempoBpm)
   const loop =
-    lengthBeats > turnBeats ? { loopStart: numberText(0), loopEnd: numberText(turnBeats) } : ({} as const)
+    offsetBeats + lengthBeats > turnBeats + SAME_BEATS
+      ? { loopStart: numberText(0), loopEnd: numberText(turnBeats) }
+      : ({} as const)
   const event = xml('Clip', [soundXml(audio, turnBeats, inside)], {
     time: numberText(0),
     duration: numberText(turnBeats),
@@ -61,7 +77,7 @@ function clipXml({ timeBeats, lengthBeats }: Placed, audio: ProjectAudio, inside
   return xml('Clip', [xml('Clips', [event], { id: nextId() })], {
     time: numberText(timeBeats),
     duration: numberText(lengthBeats),
-    playStart: numberText(0),
+    playStart: numberText(offsetBeats),
     ...loop,
     name: lane.title,
   })

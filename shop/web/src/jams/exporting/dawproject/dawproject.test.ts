@@ -71,6 +71,18 @@ test('a lane in another key is transposed, a one-shot sounds once, and a tiny lo
   expect(attributesOf(tiny, CLIPS)).toMatchObject([{ time: '8', duration: '12', loopEnd: '0.02' }])
 })
 
+test('a clip that begins within its sound starts to play there, and a one-shot that is over by then is left out', () => {
+  const clips = [{ startBar: 2, lengthBars: 2, repeats: 1, offsetBars: 1 }]
+  const [first, second] = attributesOf(projectXml(project({ ...whole, clips })), CLIPS)
+  expect([first?.['time'], first?.['duration'], first?.['playStart']]).toEqual(['8', '4', '4'])
+  expect([second?.['time'], second?.['duration'], second?.['playStart']]).toEqual(['12', '4', '0'])
+  const audio = { ...whole.audio!, seconds: 3, turnSeconds: null }
+  const once = attributesOf(projectXml(project({ ...whole, clips, audio })), CLIPS)
+  expect(once).toMatchObject([{ time: '8', duration: '2', playStart: '4' }])
+  const over = { ...audio, seconds: 2 }
+  expect(attributesOf(projectXml(project({ ...whole, clips, audio: over })), CLIPS)).toEqual([])
+})
+
 test('what is not owned is a track without clips that names it and leads to where it is sold', () => {
   const xml = projectXml(project({ ...whole, audio: null, buyAddress: 'https://segno.test/sounds/a?b&c' }))
   expect(attributesOf(xml, '(//Track)[1]')).toMatchObject([

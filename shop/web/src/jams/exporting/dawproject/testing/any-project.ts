@@ -1,4 +1,4 @@
-import { endBar, JAM_LIMITS } from '@segno/contract'
+import { type Clip, endBar, JAM_LIMITS } from '@segno/contract'
 import * as fc from 'fast-check'
 import type { Project } from '../project.ts'
 
@@ -9,13 +9,14 @@ const clips = fc
       gap: fc.nat(4),
       lengthBars: fc.integer({ min: 1, max: 8 }),
       repeats: fc.integer({ min: 1, max: 2 }),
+      offsetBars: fc.nat(3),
     }),
     {
       maxLength: 2,
     },
   )
   .map((steps) =>
-    steps.reduce<{ startBar: number; lengthBars: number; repeats: number }[]>((placed, { gap, ...step }) => {
+    steps.reduce<Clip[]>((placed, { gap, ...step }) => {
       const last = placed.at(-1)
       return [...placed, { ...step, startBar: gap + (last ? endBar(last) : 0) }]
     }, []),

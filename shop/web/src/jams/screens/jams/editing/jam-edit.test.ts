@@ -1,6 +1,7 @@
-import { clipsFit, type Jam, saveJam } from '@segno/contract'
+import { type Clip, clipsFit, type Jam, saveJam } from '@segno/contract'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { withSplit } from '../../../clip-parts.ts'
 import { edited, historyOf, redone, undone } from './history.ts'
 import {
   addLane,
@@ -18,7 +19,6 @@ import {
   withClip,
   withClipAt,
   withCopyOf,
-  withCut,
   withPasted,
   withPastedLane,
   withoutClip,
@@ -54,6 +54,12 @@ const aJam: Jam = {
   isEditable: true,
 }
 const [loop] = [soundAt(0)]
+const aClip = (startBar: number, lengthBars: number, repeats = 1, offsetBars = 0): Clip => ({
+  startBar,
+  lengthBars,
+  repeats,
+  offsetBars,
+})
 const clipsOf = (jam: EditedJam) => jam.lanes[0]!.clips
 
 test('a single note as the first sound gives a jam no key, for it has no mode', () => {
@@ -70,16 +76,16 @@ test('the first sound of a jam gives it its tempo and key, and sounds in all bar
     key: { tonic: 2, mode: 'minor' },
   })
   expect([jam.tempoBpm, jam.key]).toEqual([93, { tonic: 2, mode: 'minor' }])
-  expect(clipsOf(jam)).toEqual([{ startBar: 0, lengthBars: 4, repeats: 2 }])
+  expect(clipsOf(jam)).toEqual([aClip(0, 4, 2)])
   expect(addLane(jam, { ...loop!, tempoBpm: 128 }).tempoBpm).toBe(93)
   const twice = addLane(jam, { ...loop!, kind: 'loop', tempoBpm: 180, beats: 16 })
-  expect(twice.lanes[1]!.clips).toEqual([{ startBar: 0, lengthBars: 2, repeats: 4 }])
+  expect(twice.lanes[1]!.clips).toEqual([aClip(0, 2, 4)])
 })
 
 test('a loop as long as the whole grid is not cut', () => {
   const long = { ...loop!, kind: 'loop' as const, tempoBpm: 120, beats: 256 }
   const jam = addLane({ ...empty, bars: 64 }, long)
-  expect(clipsOf(jam)).toEqual([{ startBar: 0, lengthBars: 64, repeats: 1 }])
+  expect(clipsOf(jam)).toEqual([aClip(0, 64)])
 })
 
 test('what is heard of a lane: nothing where it is muted, beside a solo or turned down', () => {
@@ -95,18 +101,16 @@ test('a clip moves, repeats and is copied only where there is room', () => {
   const jam = changeClips(jamOf(0), jamOf(0).lanes[0]!.id, () => [])
   const base = jamOf(0)
   const { id } = base.lanes[0]!
-  const placed = changeClips(base, id, () => [{ startBar: 0, lengthBars: 2, repeats: 1 }])
+  const placed = changeClips(base, id, () => [aClip(0, 2)])
   expect(jam.lanes).toHaveLength(1)
   const copied = changeClips(placed, id, withCopyOf(0))
   expect(clipsOf(copied).map(({ startBar }) => startBar)).toEqual([0, 2])
   expect(changeClips(copied, id, withClip(0, { startBar: 1 }))).toBe(copied)
   expect(changeClips(copied, id, withClip(2, { repeats: 4 }))).toBe(copied)
   expect(clipsOf(changeClips(copied, id, withoutClip(0)))).toHaveLength(1)
-  expect(clipsOf(changeClips(copied, id, withClipAt(5, { lengthBars: 4, bars: 8 }))).at(-1)).toEqual({
-    startBar: 5,
-    lengthBars: 3,
-    repeats: 1,
-  })
+  expect(clipsOf(changeClips(copied, id, withClipAt(5, { lengthBars: 4, bars: 8 }))).at(-1)).toEqual(
+    aClip(5, 3),
+  )
 })
 
 test('a clip that is put where it is already is no edit', () => {
@@ -118,12 +122,9 @@ test('a clip that is put where it is already is no edit', () => {
 
 test('fewer bars cut off what lies beyond the last', () => {
   const base = jamOf(0)
-  const jam = changeClips(base, base.lanes[0]!.id, () => [
-    { startBar: 0, lengthBars: 2, repeats: 2 },
-    { startBar: 6, lengthBars: 2, repeats: 1 },
-  ])
-  expect(clipsOf(setBars(jam, 3))).toEqual([{ startBar: 0, lengthBars: 2, repeats: 1 }])
-  expect(clipsOf(setBars(jam, 7)).at(-1)).toEqual({ startBar: 6, lengthBars: 1, repeats: 1 })
+  const jam = changeClips(base, base.lanes[0]!.id, () => [aClip(0, 2, 2), aClip(6, 2)])
+  expect(clipsOf(setBars(jam, 3))).toEqual([aClip(0, 2)])
+  expect(clipsOf(setBars(jam, 7)).at(-1)).toEqual(aClip(6, 1))
 })
 
 test('a swapped sound sounds in the same bars, as loud and in the same place as the one before', () => {
@@ -181,6 +182,7 @@ function stepped(jam: EditedJam, one: Step): EditedJam {
   const { kind, bar: startBar, repeats, to } = one
   const id = jam.lanes[one.lane]?.id ?? ''
   const source = jam.lanes[one.from]
+  const target = jam.lanes[one.lane]
   const clip = source?.clips[0]
   const changes: Record<Step['kind'], () => EditedJam> = {
     add: () => addLane(jam, soundAt(one.sound)),
@@ -190,8 +192,11 @@ function stepped(jam: EditedJam, one: Step): EditedJam {
     clip: () => changeClips(jam, id, withClipAt(startBar, { lengthBars: 4, bars: jam.bars })),
     move: () => changeClips(jam, id, withClip(startBar, { startBar: to, repeats })),
     copy: () => changeClips(jam, id, withCopyOf(startBar)),
-    cut: () => changeClips(jam, id, withCut(startBar, repeats)),
-    paste: () => (clip ? changeClips(jam, id, withPasted({ clip }, startBar)) : jam),
+    cut: () => changeClips(jam, id, withSplit(startBar, to, { sound: target?.sound ?? null, jam })),
+    paste: () =>
+      clip && target
+        ? changeClips(jam, id, withPasted({ clip, lane: source }, { startBar, lane: target }))
+        : jam,
     pasteLane: () =>
       clip
         ? withPastedLane(jam, { clip, lane: source }, { laneId: randomId(), startBar, behindId: id })

@@ -1,19 +1,18 @@
 import { type Clip, endBar } from '@segno/contract'
-import { type KeyboardEvent, type MouseEvent, type RefObject, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { announce } from '../../../../shared/page/announce.ts'
 import { PopupMenu, type Point } from '../../../../ui/popup-menu.tsx'
-import { readPeaks } from '../../../../ui/peaks.ts'
-import { waveformPath } from '../../../../ui/waveform-path.ts'
 import { changeClips } from '../../../jam-edit.ts'
-import { COPY, type ClipCommand, clipCommands, clipWords, keyOf } from './clip-commands.ts'
+import { playedBar } from '../../../playing/jam-player.ts'
+import { COPY, type ClipCommand, clipCommands, clipWords, keyOf, splitBarOf } from './clip-commands.ts'
+import { ClipWave } from './clip-wave.tsx'
 import styles from './jam-grid.module.css'
 import type { LaneProps } from './lane-props.ts'
-import { useClipDrag } from './use-clip-drag.ts'
+import { barLineUnder, useClipDrag } from './use-clip-drag.ts'
 import { usePaste } from './use-paste.ts'
 
-const WAVE = { width: 120, height: 32 }
 const HINT =
-  'Arrows move, Shift with arrows repeats, Alt with arrows changes the length, Ctrl+D duplicates, S splits, Ctrl+X, C and V cut, copy and paste, Delete removes. Right-click or Enter for all.'
+  'Arrows move, Shift with arrows repeats, Alt with arrows changes the length, Alt+Shift with arrows the start, Ctrl+D duplicates, S splits at the cursor, Ctrl+X, C and V cut, copy and paste, Delete removes. Right-click or Enter for all.'
 
 type ClipProps = LaneProps & { clip: Clip; at: number }
 
@@ -23,14 +22,14 @@ export function ClipBlock(props: ClipProps) {
   if (isEditable) return <EditedClip {...props} />
   return (
     <div className={styles.clip} style={placeOf(clip, jam.bars)} role="img" aria-label={clipWords(clip)}>
-      <Repeats peaks={lane.sound?.peaks ?? ''} count={clip.repeats} />
+      {lane.sound && <ClipWave {...{ clip, jam }} sound={lane.sound} />}
     </div>
   )
 }
 
 /** One that is dragged, repeated at its end, moved by keys, or changed by its menu. */
 function EditedClip(props: ClipProps) {
-  const { clip, lane, jam } = props
+  const { clip, lane, jam, cursor } = props
   const block = useRef<HTMLDivElement>(null)
   /** Null while it is closed. */
   const [menu, setMenu] = useState<{ commands: readonly ClipCommand[]; point: Point | null } | null>(null)
@@ -38,17 +37,20 @@ function EditedClip(props: ClipProps) {
   const paste = usePaste(props)
   const { run, copy, isPossible } = useCommands(props, block)
   const behind = { bar: endBar(clip) }
-  const open = (point: Point | null = null, cutAfter?: number): void =>
-    setMenu({ commands: clipCommands(clip, cutAfter).filter(isPossible), point })
+  const commandsAt = (...bars: readonly (number | null)[]): readonly ClipCommand[] =>
+    clipCommands(clip, { played: { sound: lane.sound, jam }, splitBar: splitBarOf(clip, bars) })
+  const commandsHere = () => commandsAt(cursor.bar, playedBar())
+  const open = (commands: readonly ClipCommand[], point: Point | null = null): void =>
+    setMenu({ commands: commands.filter(isPossible), point })
   const onKeyDown = (event: KeyboardEvent): void => {
     const key = keyOf(event)
-    const command = clipCommands(clip).find(({ keys }) => keys.includes(key))
+    const command = commandsHere().find(({ keys }) => keys.includes(key))
     if (paste.onKey(event, behind) || (!command && key !== 'Enter' && key !== COPY.key)) return
     event.preventDefault()
     event.stopPropagation()
     if (command) run(command)
     else if (key === COPY.key) copy()
-    else open()
+    else open(commandsHere())
   }
   return (
     <>
@@ -64,11 +66,16 @@ function EditedClip(props: ClipProps) {
         aria-expanded={menu !== null}
         title={HINT}
         onKeyDown={onKeyDown}
-        onContextMenu={(event) => openAtPointer(event, clip, open)}
+        onContextMenu={(event) => {
+          event.preventDefault()
+          const { clientX: x, clientY: y } = event
+          open(commandsAt(barLineUnder(event, clip)), { x, y })
+        }}
         {...drag}
       >
-        <Repeats peaks={lane.sound?.peaks ?? ''} count={clip.repeats} />
-        <span data-handle className={styles.handle} aria-hidden="true" />
+        {lane.sound && <ClipWave {...{ clip, jam }} sound={lane.sound} />}
+        <span data-handle="start" className={styles.handle} aria-hidden="true" />
+        <span data-handle="end" className={styles.handle} aria-hidden="true" />
       </div>
       {menu && (
         <PopupMenu
@@ -98,7 +105,7 @@ function useCommands(
   }
   const run = (command: ClipCommand): void => {
     const clips = clipsAfter(command)
-    if (!clips) return announce('No room')
+    if (!clips) return announce(command.refusal ?? 'No room')
     if (command.copies) clipboard.copy({ clip, lane })
     // Behind the last clip nothing takes its place, and the focus.
     if (!clips[at]) neighbourOf(block.current)?.focus()
@@ -114,18 +121,6 @@ function useCommands(
   return { run, copy, isPossible: (command: ClipCommand) => clipsAfter(command) !== null }
 }
 
-/** Where it is pressed, it can be split. */
-function openAtPointer(
-  event: MouseEvent<HTMLElement>,
-  { repeats }: Clip,
-  open: (point: Point, splitAfter: number) => void,
-): void {
-  event.preventDefault()
-  const { left, width } = event.currentTarget.getBoundingClientRect()
-  const repeat = Math.round(((event.clientX - left) / width) * repeats)
-  open({ x: event.clientX, y: event.clientY }, Math.min(repeats - 1, Math.max(1, repeat)))
-}
-
 /** What is nearest to a clip that goes: the one before it, or the first control of its lane. */
 function neighbourOf(block: HTMLElement | null): HTMLElement | null {
   const before = block?.previousElementSibling
@@ -137,12 +132,3 @@ const placeOf = ({ startBar, lengthBars, repeats }: Clip, bars: number) => ({
   left: `${(startBar / bars) * 100}%`,
   width: `${((lengthBars * repeats) / bars) * 100}%`,
 })
-
-function Repeats({ peaks, count }: { peaks: string; count: number }) {
-  const path = useMemo(() => waveformPath(readPeaks(peaks), WAVE), [peaks])
-  return Array.from({ length: count }, (_, at) => (
-    <svg key={at} viewBox={`0 0 ${WAVE.width} ${WAVE.height}`} preserveAspectRatio="none" aria-hidden="true">
-      <path d={path} />
-    </svg>
-  ))
-}

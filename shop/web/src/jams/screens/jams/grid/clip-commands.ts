@@ -1,5 +1,6 @@
 import { type Clip, endBar } from '@segno/contract'
-import { type ClipsEdit, withClip, withCopyOf, withCut, withoutClip } from '../../../jam-edit.ts'
+import { begunAt, type ClipsEdit, type PlayedSound, withSplit } from '../../../clip-parts.ts'
+import { withClip, withCopyOf, withoutClip } from '../../../jam-edit.ts'
 
 export interface ClipCommand {
   readonly label: string
@@ -8,16 +9,28 @@ export interface ClipCommand {
   readonly edit: ClipsEdit
   /** Whether it can be pasted then. */
   readonly copies?: true
+  /** Said where it is not possible. */
+  readonly refusal?: string
 }
 
 /** Can be pasted from then on, and stays where it is. */
 export const COPY = { label: 'Copy', key: 'Ctrl+c' } as const
 
-/** What can be done with a clip. @param cutAfter the repeats that stay before the cut */
+/** The bar at which a clip is split: the first of these that is within it, or else its middle. */
+export function splitBarOf(clip: Clip, wanted: readonly (number | null)[]): number {
+  const { startBar, lengthBars, repeats } = clip
+  const within = wanted.find((bar) => bar !== null && bar > startBar && bar < endBar(clip)) ?? null
+  const middle = repeats > 1 ? Math.ceil(repeats / 2) * lengthBars : Math.ceil(lengthBars / 2)
+  return within ?? startBar + middle
+}
+
+/** What can be done with a clip. @param splitBar where it would be split */
 export function clipCommands(
-  { startBar, lengthBars, repeats }: Clip,
-  cutAfter = Math.ceil(repeats / 2),
+  clip: Clip,
+  { played, splitBar }: { played: PlayedSound; splitBar: number },
 ): readonly ClipCommand[] {
+  const { startBar, lengthBars, repeats } = clip
+  const begun = (bar: number): ClipsEdit => withClip(startBar, begunAt(clip, bar, { played, firstBar: 0 }))
   const to = (change: Partial<Clip>): ClipsEdit => withClip(startBar, change)
   return [
     { label: 'Move left', keys: ['ArrowLeft'], edit: to({ startBar: startBar - 1 }) },
@@ -26,8 +39,15 @@ export function clipCommands(
     { label: 'Remove a repeat', keys: ['Shift+ArrowLeft'], edit: to({ repeats: repeats - 1 }) },
     { label: 'Longer', keys: ['Alt+ArrowRight'], edit: to({ lengthBars: lengthBars + 1 }) },
     { label: 'Shorter', keys: ['Alt+ArrowLeft'], edit: to({ lengthBars: lengthBars - 1 }) },
+    { label: 'Start later', keys: ['Alt+Shift+ArrowRight'], edit: begun(startBar + 1) },
+    { label: 'Start earlier', keys: ['Alt+Shift+ArrowLeft'], edit: begun(startBar - 1) },
     { label: 'Duplicate', keys: ['Ctrl+d'], edit: withCopyOf(startBar) },
-    ...(repeats > 1 ? [{ label: 'Split', keys: ['s'], edit: withCut(startBar, cutAfter) }] : []),
+    {
+      label: 'Split',
+      keys: ['s'],
+      edit: withSplit(startBar, splitBar, played),
+      refusal: 'A clip of one bar cannot be split',
+    },
     { label: 'Cut', keys: ['Ctrl+x'], edit: withoutClip(startBar), copies: true },
     { label: 'Remove', keys: ['Delete', 'Backspace'], edit: withoutClip(startBar) },
   ]

@@ -9,7 +9,7 @@ import { changeLane, newLane } from '../../../jam-edit.ts'
 import { useHistory } from '../editing/use-history.ts'
 import { JamGrid } from './jam-grid.tsx'
 
-type Placed = readonly [startBar: number, lengthBars: number, repeats: number]
+type Placed = readonly [startBar: number, lengthBars: number, repeats: number, offsetBars?: number]
 let shown: ReturnType<typeof useHistory>
 
 /** A lane for each title. */
@@ -24,7 +24,12 @@ function Grid({ lanes }: { lanes: Readonly<Record<string, readonly Placed[]>> })
       bars: 16,
     }
     const clips = (placed: readonly Placed[]): Clip[] =>
-      placed.map(([startBar, lengthBars, repeats]) => ({ startBar, lengthBars, repeats }))
+      placed.map(([startBar, lengthBars, repeats, offsetBars = 0]) => ({
+        startBar,
+        lengthBars,
+        repeats,
+        offsetBars,
+      }))
     return {
       ...empty,
       lanes: Object.entries(lanes).map(([title, placed]) => {
@@ -44,7 +49,13 @@ function Grid({ lanes }: { lanes: Readonly<Record<string, readonly Placed[]>> })
 }
 
 const clipsOf = (at: number): readonly (readonly number[])[] =>
-  shown.jam.lanes[at]!.clips.map(({ startBar, lengthBars, repeats }) => [startBar, lengthBars, repeats])
+  shown.jam.lanes[at]!.clips.map(({ startBar, lengthBars, repeats, offsetBars }) => [
+    startBar,
+    lengthBars,
+    repeats,
+    // Most play from the beginning.
+    ...(offsetBars > 0 ? [offsetBars] : []),
+  ])
 const clips = () => clipsOf(0)
 const titles = () => shown.jam.lanes.map(({ title }) => title)
 const clip = (name: string) => page.getByRole('button', { name, exact: true })
@@ -64,12 +75,12 @@ afterEach(() => page.viewport(414, 896))
 /** A press on a clip, and as many bars to the side as so many moves take. */
 async function drag(
   element: Element,
-  { bars, moves, atEnd = false }: { bars: number; moves: number; atEnd?: boolean },
+  { bars, moves, edge }: { bars: number; moves: number; edge?: 'start' | 'end' },
 ) {
   const { left, right, top } = element.getBoundingClientRect()
   const barPx = element.parentElement!.getBoundingClientRect().width / 16
-  const from = { x: atEnd ? right - 4 : left + 12, y: top + 10 }
-  const target = atEnd ? element.querySelector('[data-handle]')! : element
+  const from = { x: { start: left + 4, end: right - 4, none: left + 12 }[edge ?? 'none'], y: top + 10 }
+  const target = edge ? element.querySelector(`[data-handle=${edge}]`)! : element
   const send = (type: string, x: number) =>
     target.dispatchEvent(
       new PointerEvent(type, { bubbles: true, button: 0, pointerId: 1, clientX: x, clientY: from.y }),
@@ -136,7 +147,7 @@ test('one drag moves a clip many bars, up to its neighbour, and is undone at onc
   await expect.poll(() => clips()[0]).toEqual([6, 2, 1])
   shown.undo()
   await expect.poll(() => clips()[0]).toEqual([4, 2, 1])
-  await drag(clip('Bars 9 to 10').element(), { bars: 30, moves: 2, atEnd: true })
+  await drag(clip('Bars 9 to 10').element(), { bars: 30, moves: 2, edge: 'end' })
   await expect.poll(() => clips()[1]).toEqual([8, 2, 4])
 })
 
@@ -244,6 +255,41 @@ test('a right-click copies a clip, and pastes it in the bar under the pointer', 
   await page.getByRole('menuitem', { name: 'Paste Sub in a new lane' }).click()
   await expect.poll(titles).toEqual(['Sub', 'Hats', 'Sub'])
   expect(clipsOf(2)).toEqual([[11, 2, 1]])
+})
+
+test('S splits a clip at the cursor, and the second plays and shows what comes after the first', async () => {
+  await show([0, 4, 1])
+  const block = clip('Bars 1 to 4').element()
+  await userEvent.click(block, { position: { x: (block.clientWidth * 3) / 4, y: 10 } })
+  await userEvent.keyboard('s')
+  await expect
+    .poll(() => [clips(), focused()])
+    .toEqual([
+      [
+        [0, 3, 1],
+        [3, 1, 1, 1],
+      ],
+      'Bars 1 to 3',
+    ])
+  const viewOf = (name: string) => clip(name).element().querySelector('svg')!.viewBox.baseVal
+  const [first, second] = [viewOf('Bars 1 to 3'), viewOf('Bar 4')]
+  expect([second.width * 3, second.x * 3, first.x]).toEqual([first.width, first.width, 0])
+})
+
+test('edges that are pulled trim a clip, and its sound stays in place', async () => {
+  await show([4, 3, 1])
+  await drag(clip('Bars 5 to 7').element(), { bars: 1, moves: 4, edge: 'start' })
+  await expect.poll(clips).toEqual([[5, 2, 1, 1]])
+  await drag(clip('Bars 6 to 7').element(), { bars: -2, moves: 4, edge: 'start' })
+  // Two bars are a whole loop.
+  await expect.poll(clips).toEqual([[3, 2, 2, 1]])
+  await drag(clip('Bars 4 to 7, 2 times').element(), { bars: -3, moves: 4, edge: 'end' })
+  await expect.poll(clips).toEqual([[3, 1, 1, 1]])
+  shown.undo()
+  await expect.poll(clips).toEqual([[3, 2, 2, 1]])
+  clip('Bars 4 to 7, 2 times').element().focus()
+  await userEvent.keyboard('{Alt>}{Shift>}{ArrowRight}{/Shift}{/Alt}')
+  await expect.poll(() => [clips(), focused()]).toEqual([[[4, 3, 1]], 'Bars 5 to 7'])
 })
 
 test('arrows go from bar to bar of the ruler', async () => {

@@ -21,6 +21,7 @@ interface JamGridProps {
 export function JamGrid({ jam, edit, isEditable, onSwap, dropLaneId }: JamGridProps) {
   const grid = useRef<HTMLDivElement>(null)
   const [copied, copy] = useState<CopiedClip | null>(null)
+  const [cursorBar, setCursorBar] = useState<number | null>(null)
   const { bars } = jam
   useJamMeters(grid, bars)
   return (
@@ -34,17 +35,21 @@ export function JamGrid({ jam, edit, isEditable, onSwap, dropLaneId }: JamGridPr
         aria-label="Lanes"
         {...(isEditable && { onKeyDown: keepInEditor })}
       >
-        <Ruler bars={bars} />
+        <Ruler bars={bars} onGo={setCursorBar} />
         {jam.lanes.map((lane) => (
           <LaneRow
             key={lane.id}
             {...{ lane, jam, edit, isEditable, onSwap }}
             clipboard={{ copied, copy }}
+            cursor={{ bar: cursorBar, set: setCursorBar }}
             isTarget={lane.id === dropLaneId}
           />
         ))}
         <div className={styles.playhead} aria-hidden="true">
           <span />
+          {isEditable && cursorBar !== null && cursorBar <= bars && (
+            <span className={styles.cursor} style={{ '--cursor': cursorBar } as CSSProperties} />
+          )}
         </div>
       </div>
     </div>
@@ -72,7 +77,7 @@ function stepThroughBars(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** Numbers that would overlap are left out. */
-function Ruler({ bars }: { bars: number }) {
+function Ruler({ bars, onGo }: { bars: number; onGo: (bar: number) => void }) {
   const every = bars > 32 ? 8 : bars > 16 ? 4 : 1
   return (
     <div className={styles.ruler}>
@@ -85,7 +90,10 @@ function Ruler({ bars }: { bars: number }) {
             tabIndex={bar === 0 ? 0 : -1}
             aria-label={`Play from bar ${bar + 1}`}
             title={`Play from bar ${bar + 1}`}
-            onClick={() => playJam(bar)}
+            onClick={() => {
+              playJam(bar)
+              onGo(bar)
+            }}
           >
             {bar % every === 0 ? bar + 1 : ''}
           </button>

@@ -7,6 +7,13 @@ interface Clipboard {
   readonly copy: (copied: CopiedClip) => void
 }
 
+/** The line between two bars at which clips are split. */
+interface EditCursor {
+  /** Null until it is put somewhere. */
+  readonly bar: number | null
+  readonly set: (bar: number) => void
+}
+
 /** What every part of a lane needs. */
 export interface LaneProps {
   lane: EditedLane
@@ -14,6 +21,7 @@ export interface LaneProps {
   edit: EditJam
   isEditable: boolean
   clipboard: Clipboard
+  cursor: EditCursor
   /** Asks for another sound in its place. */
   onSwap?: ((laneId: string) => void) | undefined
 }

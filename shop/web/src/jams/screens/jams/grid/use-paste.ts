@@ -35,7 +35,7 @@ export function usePaste({ lane, jam, edit, clipboard: { copied } }: LaneProps) 
         label: isOwnLane ? 'Paste here' : `Paste here, with ${lane.title}`,
         laneId: lane.id,
         startBar: bar,
-        change: (now) => changeClips(now, lane.id, withPasted(copied, bar)),
+        change: (now) => changeClips(now, lane.id, withPasted(copied, { startBar: bar, lane })),
       },
       {
         key: 'Ctrl+Shift+v',
