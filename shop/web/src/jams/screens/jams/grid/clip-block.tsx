@@ -5,9 +5,11 @@ import { PopupMenu, type Point } from '../../../../ui/popup-menu.tsx'
 import { changeClips } from '../../../jam-edit.ts'
 import { playedBar } from '../../../playing/jam-player.ts'
 import { COPY, type ClipCommand, clipCommands, clipWords, keyOf, splitBarOf } from './clip-commands.ts'
+import { CommandItems } from './command-items.tsx'
 import { ClipWave } from './clip-wave.tsx'
 import styles from './jam-grid.module.css'
 import type { LaneProps } from './lane-props.ts'
+import { onceReleased } from './once-released.ts'
 import { barLineUnder, useClipDrag } from './use-clip-drag.ts'
 import { usePaste } from './use-paste.ts'
 
@@ -69,7 +71,8 @@ function EditedClip(props: ClipProps) {
         onContextMenu={(event) => {
           event.preventDefault()
           const { clientX: x, clientY: y } = event
-          open(commandsAt(barLineUnder(event, clip)), { x, y })
+          const commands = commandsAt(barLineUnder(event, clip))
+          onceReleased(event, () => open(commands, { x, y }))
         }}
         {...drag}
       >
@@ -78,17 +81,20 @@ function EditedClip(props: ClipProps) {
         <span data-handle="end" className={styles.handle} aria-hidden="true" />
       </div>
       {menu && (
-        <PopupMenu
-          label={clipWords(clip)}
-          anchor={block}
-          point={menu.point}
-          items={[
-            ...menu.commands.map((command) => ({ label: command.label, run: () => run(command) })),
-            { label: COPY.label, run: copy },
-            ...paste.itemsAt(behind),
-          ]}
-          onClose={() => setMenu(null)}
-        />
+        <PopupMenu label={clipWords(clip)} anchor={block} point={menu.point} onClose={() => setMenu(null)}>
+          <CommandItems
+            items={[
+              ...menu.commands.map((command) => ({
+                label: command.label,
+                key: command.keys[0],
+                run: () => run(command),
+              })),
+              { ...COPY, run: copy },
+              ...paste.itemsAt(behind),
+            ]}
+            onClose={() => setMenu(null)}
+          />
+        </PopupMenu>
       )}
     </>
   )

@@ -71,3 +71,17 @@ export function keyOf({
   const held = [ctrlKey || metaKey ? 'Ctrl+' : '', altKey ? 'Alt+' : '', shiftKey ? 'Shift+' : ''].join('')
   return held + (key.length === 1 ? key.toLowerCase() : key)
 }
+
+const KEY_NAMES: Readonly<Record<string, string>> = {
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Delete: 'Del',
+}
+
+/** A key as menus name it, such as `Alt+→`. */
+export function keyWords(key: string): string {
+  return key
+    .split('+')
+    .map((part) => KEY_NAMES[part] ?? (part.length === 1 ? part.toUpperCase() : part))
+    .join('+')
+}

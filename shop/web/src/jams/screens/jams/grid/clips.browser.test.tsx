@@ -67,7 +67,7 @@ const items = () =>
   page
     .getByRole('menuitem')
     .elements()
-    .map(({ textContent }) => textContent)
+    .map((item) => item.firstChild?.textContent)
 
 beforeEach(() => page.viewport(1_000, 600))
 afterEach(() => page.viewport(414, 896))
@@ -290,6 +290,30 @@ test('edges that are pulled trim a clip, and its sound stays in place', async ()
   clip('Bars 4 to 7, 2 times').element().focus()
   await userEvent.keyboard('{Alt>}{Shift>}{ArrowRight}{/Shift}{/Alt}')
   await expect.poll(() => [clips(), focused()]).toEqual([[[4, 3, 1]], 'Bars 5 to 7'])
+})
+
+test('a menu stays when the right button is let go, and names the keys that do the same', async () => {
+  await show([0, 2, 1])
+  const block = clip('Bars 1 to 2').element()
+  // Linux and macOS ask for the menu while the button is down.
+  await userEvent.click(block, { button: 'right', position: { x: 20, y: 20 } })
+  await expect.element(page.getByRole('menuitem', { name: 'Split', exact: true })).toBeVisible()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  const split = page.getByRole('menuitem', { name: 'Split', exact: true })
+  await expect.element(split).toBeVisible()
+  expect([...split.element().querySelectorAll('kbd')].map((key) => key.textContent)).toEqual(['S'])
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(items).toEqual([])
+  const press = { bubbles: true, cancelable: true, button: 2, buttons: 2, clientX: 300, clientY: 60 }
+  block.dispatchEvent(new MouseEvent('contextmenu', press))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(items()).toEqual([])
+  block.dispatchEvent(new PointerEvent('pointerup', { bubbles: true, button: 2 }))
+  await expect.poll(() => items().length).toBeGreaterThan(0)
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(items).toEqual([])
+  await userEvent.click(block.parentElement!, { button: 'right', delay: 200, position: { x: 400, y: 20 } })
+  await expect.element(page.getByRole('menuitem', { name: /^Place Sub/ })).toBeVisible()
 })
 
 test('arrows go from bar to bar of the ruler', async () => {

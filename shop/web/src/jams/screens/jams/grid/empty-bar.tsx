@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { PopupMenu } from '../../../../ui/popup-menu.tsx'
 import { keyOf } from './clip-commands.ts'
+import { CommandItems } from './command-items.tsx'
 import styles from './jam-grid.module.css'
 import type { LaneProps } from './lane-props.ts'
 import { usePaste } from './use-paste.ts'
@@ -44,12 +45,12 @@ export function EmptyBar(props: EmptyBarProps) {
         onKeyDown={onKeyDown}
       />
       {isMenuOpen && (
-        <PopupMenu
-          label={`Bar ${bar + 1} of ${lane.title}`}
-          anchor={button}
-          items={[{ label, run: onPlace }, ...paste.itemsAt(place)]}
-          onClose={onCloseMenu}
-        />
+        <PopupMenu label={`Bar ${bar + 1} of ${lane.title}`} anchor={button} onClose={onCloseMenu}>
+          <CommandItems
+            items={[{ label, key: 'Enter', run: onPlace }, ...paste.itemsAt(place)]}
+            onClose={onCloseMenu}
+          />
+        </PopupMenu>
       )}
     </>
   )

@@ -6,6 +6,7 @@ import { EmptyBar } from './empty-bar.tsx'
 import { LaneHead } from './lane-head.tsx'
 import type { LaneProps } from './lane-props.ts'
 import styles from './jam-grid.module.css'
+import { onceReleased } from './once-released.ts'
 import { usePaste } from './use-paste.ts'
 
 /** A lane: its sound and how it is heard, and beside it in which bars. */
@@ -53,8 +54,10 @@ function Track(props: LaneProps) {
     const pointed = barUnder(event, bars)
     if (!empty.includes(pointed)) return
     event.preventDefault()
-    setWantedBar(pointed)
-    setMenuOpen(true)
+    onceReleased(event, () => {
+      setWantedBar(pointed)
+      setMenuOpen(true)
+    })
   }
   const step = (by: 1 | -1): void => {
     const next = empty[empty.indexOf(bar!) + by]

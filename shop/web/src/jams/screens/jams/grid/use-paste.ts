@@ -57,7 +57,7 @@ export function usePaste({ lane, jam, edit, clipboard: { copied } }: LaneProps) 
     itemsAt: (place: PastePlace) =>
       pastesAt(place)
         .filter(isPossible)
-        .map((paste) => ({ label: paste.label, run: () => run(paste) })),
+        .map((paste) => ({ label: paste.label, key: paste.key, run: () => run(paste) })),
     /** @returns whether the key pastes */
     onKey: (event: KeyboardEvent, place: PastePlace): boolean => {
       const paste = pastesAt(place).find(({ key }) => key === keyOf(event))
