@@ -8,6 +8,7 @@ import { Screen } from '../../../kit/layout/screen.tsx'
 import { DataTable, type TableColumns } from '../../../kit/table/data-table.tsx'
 import { call } from '../../../shared/api/call.ts'
 import { useOwnJams } from '../../own-jams.ts'
+import { UNTITLED } from '../../untitled.ts'
 import { LoadedEditor } from './editing/loaded-editor.tsx'
 import { jamColumns } from './viewing/jam-columns.tsx'
 
@@ -120,7 +121,7 @@ function EditorialJams() {
 }
 
 const NEW_JAM = {
-  title: 'Untitled jam',
+  title: UNTITLED,
   description: '',
   tempoBpm: 120,
   key: null,

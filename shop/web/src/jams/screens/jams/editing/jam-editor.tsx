@@ -1,12 +1,10 @@
-import { deleteJam, editableJamsList, getJam, type Jam, publishJam } from '@segno/contract'
+import { deleteJam, editableJamsList, type Jam } from '@segno/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../../../../shared/api/call.ts'
 import { useDocumentTitle } from '../../../../shared/page/document-title.ts'
 import { useShortcuts } from '../../../../shared/page/shortcuts.ts'
-import { ActionButton } from '../../../../kit/data/action-button.tsx'
-import { useAction } from '../../../../kit/data/use-action.ts'
 import { ConfirmDialog } from '../../../../kit/layout/confirm-dialog.tsx'
 import { Button, ButtonLink, IconButton } from '../../../../ui/button.tsx'
 import { redoIcon, undoIcon } from '../../../../ui/later-icons.ts'
@@ -23,6 +21,7 @@ import { useOwnJams } from '../../../own-jams.ts'
 import shapes from '../../../../ui/shapes.module.css'
 import { JamFacts } from './jam-facts.tsx'
 import { JamWords } from './jam-words.tsx'
+import { PublishButton } from './publish-jam.tsx'
 import { keepUnsaved, unsavedOf } from './unsaved-jam.ts'
 import type { SaveState } from './jam-saver.ts'
 import { useAutosave } from './use-autosave.ts'
@@ -73,7 +72,7 @@ export function JamEditor({ loaded, onReload }: { loaded: Jam; onReload: () => v
             Jams that fit
           </ButtonLink>
           <JamWords jam={jam} edit={edit} />
-          {isMaker && <PublishButton jam={loaded} saveNow={save.saveNow} />}
+          {isMaker && <PublishButton loaded={loaded} {...{ jam, edit }} saveNow={save.saveNow} />}
           <DeleteButton jam={loaded} />
         </div>
       </header>
@@ -119,30 +118,6 @@ function Changed({ jam, forget, onReload }: { jam: EditedJam; forget: () => void
     >
       Your last edits are not saved. Loading the other version drops them.
     </Notice>
-  )
-}
-
-function PublishButton({ jam, saveNow }: { jam: Jam; saveNow: () => Promise<boolean> }) {
-  const isPublished = jam.state === 'published'
-  const publish = useAction({
-    run: async () => {
-      if (!(await saveNow())) throw new Error('the jam is not saved')
-      return call(publishJam, { params: { jamId: jam.id }, body: { isPublished: !isPublished } })
-    },
-    done: isPublished ? 'The jam is a draft again' : 'Jam published',
-    refresh: [[getJam.path, jam.id], [editableJamsList.list.path]],
-  })
-  return (
-    <>
-      {isPublished && (
-        <ButtonLink look="plain" to={`/jams/${jam.id}`}>
-          View
-        </ButtonLink>
-      )}
-      <ActionButton action={publish} look="plain" busy="Saving">
-        {isPublished ? 'Unpublish' : 'Publish'}
-      </ActionButton>
-    </>
   )
 }
 

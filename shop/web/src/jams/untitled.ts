@@ -1,0 +1,2 @@
+/** The title of a new jam, until it is given one. */
+export const UNTITLED = 'Untitled jam'
