@@ -58,6 +58,25 @@ const HELP: Readonly<Record<HelpTopic, readonly HelpLine[]>> = {
   player: [WAVEFORM, DRAG_OUT],
   tempo: [stepping('In the tempo: 1 BPM, with Shift 10, with Alt 0.1')],
   pitch: [stepping('On the pitch shift: a semitone, with Shift an octave')],
+  jam: [
+    { keys: ['S'], gesture: 'on a clip', label: 'Split it at the cursor or the playhead', group: 'screen' },
+    { keys: ['Alt+←', 'Alt+→'], gesture: 'or drag its end', label: 'Trim a clip', group: 'screen' },
+    {
+      keys: ['Alt+Shift+←', 'Alt+Shift+→'],
+      gesture: 'or drag its start',
+      label: 'Move where a clip starts',
+      group: 'screen',
+    },
+    { keys: ['Shift+←', 'Shift+→'], gesture: 'on a clip', label: 'Repeat it', group: 'screen' },
+    { keys: ['M'], gesture: 'in a lane', label: 'Mute it', group: 'screen' },
+    { keys: ['Shift+S'], gesture: 'in a lane', label: 'Solo it', group: 'screen' },
+    {
+      keys: ['Shift+←', 'Shift+→'],
+      gesture: 'or drag on the bar numbers',
+      label: 'Loop some bars; Esc loops the whole jam',
+      group: 'screen',
+    },
+  ],
   table: [
     { keys: ['Enter', 'F2'], gesture: 'in a cell', label: 'Edit it', group: 'screen' },
     {

@@ -1,6 +1,6 @@
 import type { Clip } from '@segno/contract'
 import { expect, test } from 'vitest'
-import { begunAt, clipsFor, clipWithin, endedAt, type PlayedSound, withSplit } from './clip-parts.ts'
+import { begunAt, clipsFor, clipsIn, clipWithin, endedAt, type PlayedSound, withSplit } from './clip-parts.ts'
 
 const jam = { tempoBpm: 120, halfDouble: true }
 const loopOf = (beats: number, tempoBpm = 120): PlayedSound => ({
@@ -72,4 +72,11 @@ test('a beginning that is pulled leaves the sound in its place, and room is kept
   // Before its first frame there is nothing of a one-shot.
   expect(to(clip(4, 1), 2, hit)).toEqual(clip(4, 1))
   expect(to(clip(4, 1, 1, 1), 2, hit)).toEqual(clip(3, 2))
+})
+
+test('in a range of bars a clip is heard where it is in the whole jam', () => {
+  const clips = [clip(0, 4, 2), clip(8, 4), clip(14, 2)]
+  expect(clipsIn(clips, { fromBar: 2, untilBar: 9 })).toEqual([clip(0, 2, 1, 2), clip(2, 4), clip(6, 1)])
+  expect(clipsIn(clips, { fromBar: 12, untilBar: 14 })).toEqual([])
+  expect(clipsIn(clips, { fromBar: 0, untilBar: 16 })).toEqual(clips)
 })

@@ -63,6 +63,22 @@ function partsOf(clip: Clip, atBar: number, turn: number | null): Clip[] {
   return parts.filter((part) => part.repeats > 0)
 }
 
+/** Bars that go round while a jam is edited. */
+export interface BarRange {
+  readonly fromBar: number
+  /** The first one after them. */
+  readonly untilBar: number
+}
+
+/** What of clips lies in a range of bars, counted from its beginning. */
+export function clipsIn(clips: readonly Clip[], { fromBar, untilBar }: BarRange): Clip[] {
+  return clips
+    .flatMap((clip) => partsOf(clip, fromBar, null))
+    .flatMap((clip) => partsOf(clip, untilBar, null))
+    .filter((clip) => clip.startBar >= fromBar && endBar(clip) <= untilBar)
+    .map((clip) => ({ ...clip, startBar: clip.startBar - fromBar }))
+}
+
 /** A clip of whole turns goes on by itself: repeats of it sound like one long clip. */
 const isWhole = ({ lengthBars }: Clip, turn: number | null): boolean =>
   turn !== null && lengthBars % turn === 0

@@ -71,12 +71,17 @@ export class JamBacking implements Backing, Disposable {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Plays this from now on. What has not changed is not interrupted; at another tempo it goes on in the same place. */
-  show(jam: PlayedJam): void {
+  /**
+   * Plays this from now on without interrupting unchanged lanes; at another tempo it goes on in the same place.
+   *
+   * @param fromBar where it goes on if it is running; left out, where it is
+   */
+  show(jam: PlayedJam, fromBar?: number): void {
     const before = this.#jam
     const position = this.isRunning ? this.positionBars() : null
     this.#jam = jam
     if (position === null) return
+    if (fromBar !== undefined) return this.#run(fromBar)
     if (before.tempoBpm !== jam.tempoBpm || before.bars !== jam.bars) return this.#run(position % jam.bars)
     if (this.#silentFromBar !== null && isAnyReady(jam)) return this.#run(this.#silentFromBar % jam.bars)
     const atSeconds = this.#soonestSeconds()

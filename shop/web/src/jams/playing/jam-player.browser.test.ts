@@ -5,7 +5,7 @@ import { aSound } from '../../testing/sounds.ts'
 import { useToastQueue } from '../../shared/toasts/toast.ts'
 import { exportMix, exportStems } from '../exporting/export-jam.ts'
 import { addLane, type EditedJam } from '../jam-edit.ts'
-import { openJam, showJam, useJamPlayer } from './jam-player.ts'
+import { openJam, playedBar, playJam, setLoopRange, showJam, useJamPlayer } from './jam-player.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -61,4 +61,23 @@ test('a jam of which a sound cannot be loaded is not saved as if it were whole, 
   const closed = exportStems({ ...jam, tempoBpm: 133 })
   close()
   expect(await closed).toBeNull()
+})
+
+test('a looped range plays only its bars, from where the jam is if that is among them', async () => {
+  const sound = aSound({ kind: 'loop', tempoBpm: 120, beats: 8, durationSeconds: 4, lengthFrames: 192_000 })
+  vi.spyOn(globalThis, 'fetch').mockImplementation(new FakeShop([sound]).fetch)
+  const close = openJam()
+  showJam({ ...addLane(EMPTY, sound), tempoBpm: 240 })
+  setLoopRange({ fromBar: 3, untilBar: 4 })
+  playJam(0)
+  await expect.poll(playedBar).toBe(3)
+  // Two bars later it is there again.
+  await new Promise((resolve) => setTimeout(resolve, 2_200))
+  expect(playedBar()).toBe(3)
+  setLoopRange({ fromBar: 6, untilBar: 8 })
+  expect(playedBar()).toBe(6)
+  setLoopRange(null)
+  await expect.poll(playedBar).toBe(6)
+  close()
+  expect(useJamPlayer.getState().range).toBeNull()
 })

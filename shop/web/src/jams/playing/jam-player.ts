@@ -1,4 +1,5 @@
 import { JamBacking, type LaneAudio, type PlayedJam } from '@segno/audition/jam'
+import type { Clip } from '@segno/contract'
 import { dbToGain } from '@segno/units'
 import { create } from 'zustand'
 import { audition } from '../../listening/audition.ts'
@@ -8,6 +9,7 @@ import { claimSound } from '../../listening/one-tab.ts'
 import { stopSound } from '../../listening/player.ts'
 import { blockReload } from '../../shared/page/reload-page.ts'
 import { showToast } from '../../shared/toasts/toast.ts'
+import { type BarRange, clipsIn } from '../clip-parts.ts'
 import { type EditedJam, type EditedLane, heardShift, isAudible } from '../jam-edit.ts'
 import { TurnDropped, TurnMaker } from './turn-maker.ts'
 
@@ -17,8 +19,10 @@ interface JamPlayer {
   readonly waitingIds: ReadonlySet<string>
   /** Lanes whose sound could not be had. */
   readonly failedIds: ReadonlySet<string>
+  /** The bars that go round in the place of the whole jam; null where all of it does. */
+  readonly range: BarRange | null
 }
-const SILENT: JamPlayer = { isPlaying: false, waitingIds: new Set(), failedIds: new Set() }
+const SILENT: JamPlayer = { isPlaying: false, waitingIds: new Set(), failedIds: new Set(), range: null }
 
 /** What is heard of the jam on the screen. */
 export const useJamPlayer = create<JamPlayer>()(() => SILENT)
@@ -149,7 +153,8 @@ function turnKey(
   return `${lane.sound?.previewUrl} ${lane.sound?.tempoBpm} ${tempoBpm} ${halfDouble} ${heardShift(lane, key)}`
 }
 
-function hear(): void {
+/** @param fromBar where a jam that plays goes on; left out, where it is */
+function hear(fromBar?: number): void {
   if (!wanted || !backing) return
   const jam = wanted
   const stateOf = (lane: EditedLane) => (lane.sound ? turns.get(turnKey(lane, jam)) : 'failed')
@@ -159,7 +164,7 @@ function hear(): void {
   }
   const isReady = !jam.lanes.some(isWaiting)
   if (isReady || !backing.isRunning) heardBpm = jam.tempoBpm
-  backing.show(playedJam(jam, heardBpm ?? jam.tempoBpm))
+  backing.show(inRange(playedJam(jam, heardBpm ?? jam.tempoBpm)), fromBar)
   useJamPlayer.setState({
     waitingIds: new Set(jam.lanes.filter(isWaiting).map(({ id }) => id)),
     failedIds: new Set(
@@ -167,6 +172,36 @@ function hear(): void {
     ),
   })
   if (isReady) forgetUnused(jam)
+}
+
+/** The range of a jam that is heard; null where it has none that lies within its bars. */
+function rangeOf(bars: number): BarRange | null {
+  const { range } = useJamPlayer.getState()
+  return range && range.untilBar <= bars ? range : null
+}
+
+/** By the clips of a lane: an unchanged lane goes on without an interruption. */
+const inRanges = new WeakMap<readonly Clip[], { readonly range: BarRange; readonly clips: readonly Clip[] }>()
+
+function inRange(jam: HeardJam): PlayedJam {
+  const range = rangeOf(jam.bars)
+  if (!range) return jam
+  const lanes = jam.lanes.map((lane) => {
+    const known = inRanges.get(lane.clips)
+    const made = known?.range === range ? known : { range, clips: clipsIn(lane.clips, range) }
+    inRanges.set(lane.clips, made)
+    return { ...lane, clips: made.clips }
+  })
+  return { ...jam, bars: range.untilBar - range.fromBar, lanes }
+}
+
+/** Has some bars go round, or all of them again. Where it plays is kept, if that is among them. */
+export function setLoopRange(range: BarRange | null): void {
+  const bar = barNow()
+  useJamPlayer.setState({ range })
+  if (!wanted) return
+  const [from, until] = range ? [range.fromBar, range.untilBar] : [0, wanted.bars]
+  hear(bar >= from && bar < until ? bar - from : 0)
 }
 
 interface Heard {
@@ -179,7 +214,11 @@ interface Heard {
 /** What was heard of a lane last goes on until what is wanted of it is made. */
 const lastHeard = new Map<string, Heard>()
 
-function playedJam(jam: EditedJam, tempoBpm: number): PlayedJam {
+interface HeardJam extends PlayedJam {
+  readonly lanes: readonly (PlayedJam['lanes'][number] & { readonly clips: readonly Clip[] })[]
+}
+
+function playedJam(jam: EditedJam, tempoBpm: number): HeardJam {
   const lanes = jam.lanes.map((lane) => {
     const heard = heardOf(lane, jam, tempoBpm)
     if (heard) lastHeard.set(lane.id, heard)
@@ -250,12 +289,20 @@ export function playStack(fromBar: number): void {
 
 /** From a bar, also while it plays. */
 export function playJam(fromBar: number): void {
-  backing?.play(fromBar).catch(({ message }: Error) => showToast({ message, variant: 'warning' }))
+  const range = rangeOf(wanted?.bars ?? 0)
+  const bar = range ? Math.max(0, fromBar - range.fromBar) : fromBar
+  backing?.play(bar).catch(({ message }: Error) => showToast({ message, variant: 'warning' }))
 }
 
 /** The bar that is heard just now; null while nothing plays. */
 export function playedBar(): number | null {
-  return backing?.isRunning ? Math.floor(backing.positionBars()) : null
+  return backing?.isRunning ? Math.floor(barNow()) : null
+}
+
+/** Where the jam is, from its first bar; 0 while nothing plays. */
+function barNow(): number {
+  if (!backing?.isRunning) return 0
+  return backing.positionBars() + (rangeOf(wanted?.bars ?? 0)?.fromBar ?? 0)
 }
 
 /** Where the jam is and how loud its lanes are, on every frame, until the returned function is called. */
@@ -264,7 +311,7 @@ export function followJam(
 ): () => void {
   const peakOf = (laneId: string): number => backing?.peakOf(laneId) ?? 0
   let frame = requestAnimationFrame(function next() {
-    show({ bars: backing?.positionBars() ?? 0, peakOf })
+    show({ bars: barNow(), peakOf })
     frame = requestAnimationFrame(next)
   })
   return () => cancelAnimationFrame(frame)

@@ -13,7 +13,7 @@ export type HelpGroup =
   | 'help'
 
 /** What is on the screen that takes more than the keys that work on the whole page. The help, when it is opened, has words for it. */
-export type HelpTopic = 'rows' | 'choosing' | 'order' | 'player' | 'tempo' | 'pitch' | 'table'
+export type HelpTopic = 'rows' | 'choosing' | 'order' | 'player' | 'tempo' | 'pitch' | 'table' | 'jam'
 
 export const useHelpTopics = create<{ readonly topics: readonly HelpTopic[] }>()(() => ({ topics: [] }))
 

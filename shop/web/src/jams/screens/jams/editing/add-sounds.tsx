@@ -1,9 +1,17 @@
-import { listSimilarSounds, listSounds, type Match, matchTrack, type Sound } from '@segno/contract'
+import {
+  JAM_LIMITS,
+  listSimilarSounds,
+  listSounds,
+  type Match,
+  matchTrack,
+  type Sound,
+} from '@segno/contract'
 import { tempoInStep } from '@segno/units'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { call } from '../../../../shared/api/call.ts'
 import { type Fit, useFits } from '../../../../listening/fits.ts'
+import { showToast } from '../../../../shared/toasts/toast.ts'
 import { SoundLine } from '../../../../sounds/sound-line.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Segmented } from '../../../../ui/segmented.tsx'
@@ -80,6 +88,9 @@ export function AddSounds({ jam, edit, swapId, onSwapped }: AddSoundsProps) {
         />
         {ways.length > 1 && <Segmented label="Which sounds" segments={ways} value={way} onChange={setWay} />}
       </div>
+      {isFull && (
+        <p role="status">All {JAM_LIMITS.lanes} lanes are taken. Remove or swap one to add another sound.</p>
+      )}
       <Loaded query={found} isEmpty={(list) => list.length === 0} empty={<p>No sounds found.</p>}>
         {(list) => (
           <ul aria-label={swapped ? 'Sounds to swap in' : 'Sounds to add'}>
@@ -89,7 +100,7 @@ export function AddSounds({ jam, edit, swapId, onSwapped }: AddSoundsProps) {
                   icon={swapped ? 'loop' : 'plus'}
                   aria-disabled={isFull}
                   aria-label={`${swapped ? 'Use' : 'Add'} ${one.sound.title}`}
-                  onClick={() => use(one)}
+                  onClick={() => (isFull ? sayFull() : use(one))}
                 >
                   {swapped ? 'Use' : 'Add'}
                 </Button>
@@ -98,9 +109,16 @@ export function AddSounds({ jam, edit, swapId, onSwapped }: AddSoundsProps) {
           </ul>
         )}
       </Loaded>
-      {isFull && <p>A jam has up to {jam.lanes.length} lanes.</p>}
     </Section>
   )
+}
+
+function sayFull(): void {
+  showToast({
+    message: `A jam has up to ${JAM_LIMITS.lanes} lanes.`,
+    variant: 'info',
+    preventDuplicate: true,
+  })
 }
 
 /** The list may be far below the lanes. */

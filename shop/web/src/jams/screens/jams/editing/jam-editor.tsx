@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../../../../shared/api/call.ts'
 import { useDocumentTitle } from '../../../../shared/page/document-title.ts'
+import { useHelp } from '../../../../shared/page/help-topics.ts'
 import { useShortcuts } from '../../../../shared/page/shortcuts.ts'
 import { ConfirmDialog } from '../../../../kit/layout/confirm-dialog.tsx'
 import { Button, ButtonLink, IconButton } from '../../../../ui/button.tsx'
@@ -51,6 +52,7 @@ export function JamEditor({ loaded, onReload }: { loaded: Jam; onReload: () => v
   const [swapId, setSwapId] = useState<string | null>(null)
   const { target, handlers } = useLaneDrop(jam, edit)
   useHeardJam(jam)
+  useHelp('jam')
   useDocumentTitle(jam.title)
   useShortcuts([
     { keys: ['Ctrl+z'], label: 'Undo', run: undo },

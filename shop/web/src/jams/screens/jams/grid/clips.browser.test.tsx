@@ -7,6 +7,7 @@ import { MemoryRouter } from 'react-router'
 import { aSound } from '../../../../testing/sounds.ts'
 import { changeLane, newLane } from '../../../jam-edit.ts'
 import { useHistory } from '../editing/use-history.ts'
+import { useJamPlayer } from '../../../playing/jam-player.ts'
 import { JamGrid } from './jam-grid.tsx'
 
 type Placed = readonly [startBar: number, lengthBars: number, repeats: number, offsetBars?: number]
@@ -296,7 +297,7 @@ test('a menu stays when the right button is let go, and names the keys that do t
   await show([0, 2, 1])
   const block = clip('Bars 1 to 2').element()
   // Linux and macOS ask for the menu while the button is down.
-  await userEvent.click(block, { button: 'right', position: { x: 20, y: 20 } })
+  await userEvent.click(block, { button: 'right', delay: 200, position: { x: 20, y: 20 } })
   await expect.element(page.getByRole('menuitem', { name: 'Split', exact: true })).toBeVisible()
   await new Promise((resolve) => setTimeout(resolve, 100))
   const split = page.getByRole('menuitem', { name: 'Split', exact: true })
@@ -314,6 +315,34 @@ test('a menu stays when the right button is let go, and names the keys that do t
   await expect.poll(items).toEqual([])
   await userEvent.click(block.parentElement!, { button: 'right', delay: 200, position: { x: 400, y: 20 } })
   await expect.element(page.getByRole('menuitem', { name: /^Place Sub/ })).toBeVisible()
+})
+
+test('M mutes the lane with the focus and Shift+S solos it, also from a clip', async () => {
+  await render(<Grid lanes={{ Sub: [[0, 2, 1]], Hats: [[0, 2, 1]] }} />)
+  clipIn('Hats', 'Bars 1 to 2').element().focus()
+  await userEvent.keyboard('m{Shift>}S{/Shift}')
+  const toggles = () => shown.jam.lanes.map(({ isMuted, isSoloed }) => [isMuted, isSoloed])
+  await expect.poll(toggles).toEqual([
+    [false, false],
+    [true, true],
+  ])
+  await userEvent.keyboard('m')
+  await expect.poll(() => toggles()[1]).toEqual([false, true])
+})
+
+test('bars that are dragged over on the ruler go round, until they are let go of', async () => {
+  await show([0, 2, 1])
+  const range = () => useJamPlayer.getState().range
+  const bar = (number: number) => page.getByRole('button', { name: `Play from bar ${number}`, exact: true })
+  await userEvent.dragAndDrop(bar(3), bar(6))
+  await expect.poll(range).toEqual({ fromBar: 2, untilBar: 6 })
+  await page.getByRole('button', { name: 'Bars 3 to 6: stop looping' }).click()
+  await expect.poll(range).toBeNull()
+  bar(5).element().focus()
+  await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowRight}{/Shift}')
+  await expect.poll(range).toEqual({ fromBar: 4, untilBar: 7 })
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(range).toBeNull()
 })
 
 test('arrows go from bar to bar of the ruler', async () => {

@@ -1,9 +1,8 @@
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
 import type { CopiedClip, EditedJam } from '../../../jam-edit.ts'
-import { playJam } from '../../../playing/jam-player.ts'
 import { useJamMeters } from '../../../playing/use-jam-meters.ts'
 import type { EditJam } from '../editing/use-history.ts'
-import { keyOf } from './clip-commands.ts'
+import { JamRuler } from './jam-ruler.tsx'
 import { LaneRow } from './lane-row.tsx'
 import styles from './jam-grid.module.css'
 
@@ -35,7 +34,7 @@ export function JamGrid({ jam, edit, isEditable, onSwap, dropLaneId }: JamGridPr
         aria-label="Lanes"
         {...(isEditable && { onKeyDown: keepInEditor })}
       >
-        <Ruler bars={bars} onGo={setCursorBar} />
+        <JamRuler {...{ bars, isEditable }} onGo={setCursorBar} />
         {jam.lanes.map((lane) => (
           <LaneRow
             key={lane.id}
@@ -63,42 +62,4 @@ const FOR_EDITOR: readonly string[] = [' ', '?', '/', 'Escape', 'Tab']
 function keepInEditor(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || FOR_EDITOR.includes(event.key)) return
   event.stopPropagation()
-}
-
-/** Arrows go from bar to bar. */
-function stepThroughBars(event: KeyboardEvent<HTMLElement>): void {
-  const all = [...event.currentTarget.children] as HTMLElement[]
-  const at = all.indexOf(event.target as HTMLElement)
-  const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: all.length - 1 }[keyOf(event)]
-  if (to === undefined) return
-  event.preventDefault()
-  event.stopPropagation()
-  all[to]?.focus()
-}
-
-/** Numbers that would overlap are left out. */
-function Ruler({ bars, onGo }: { bars: number; onGo: (bar: number) => void }) {
-  const every = bars > 32 ? 8 : bars > 16 ? 4 : 1
-  return (
-    <div className={styles.ruler}>
-      <span className={styles.corner} />
-      <div className={styles.numbers} onKeyDown={stepThroughBars}>
-        {Array.from({ length: bars }, (_, bar) => (
-          <button
-            key={bar}
-            type="button"
-            tabIndex={bar === 0 ? 0 : -1}
-            aria-label={`Play from bar ${bar + 1}`}
-            title={`Play from bar ${bar + 1}`}
-            onClick={() => {
-              playJam(bar)
-              onGo(bar)
-            }}
-          >
-            {bar % every === 0 ? bar + 1 : ''}
-          </button>
-        ))}
-      </div>
-    </div>
-  )
 }

@@ -1,7 +1,16 @@
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
-import { barsOf, changeClips, type EditedLane, withClipAt } from '../../../jam-edit.ts'
+import { announce } from '../../../../shared/page/announce.ts'
+import {
+  barsOf,
+  changeClips,
+  changeLane,
+  type EditedLane,
+  type LaneSettings,
+  withClipAt,
+} from '../../../jam-edit.ts'
 import { playedBar } from '../../../playing/jam-player.ts'
 import { ClipBlock } from './clip-block.tsx'
+import { keyOf } from './clip-commands.ts'
 import { EmptyBar } from './empty-bar.tsx'
 import { LaneHead } from './lane-head.tsx'
 import type { LaneProps } from './lane-props.ts'
@@ -13,7 +22,8 @@ import { usePaste } from './use-paste.ts'
 export function LaneRow({ isTarget, ...props }: LaneProps & { isTarget: boolean }) {
   const { lane, isEditable, clipboard } = props
   const paste = usePaste(props)
-  const onKeyDown = (event: KeyboardEvent): void => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    if (onToggleKey(event, props) || !isEditable) return
     // Where no bar has the focus: where the jam is, or in the bars that were copied.
     paste.onKey(event, { bar: playedBar() ?? clipboard.copied?.clip.startBar ?? 0 })
   }
@@ -25,12 +35,29 @@ export function LaneRow({ isTarget, ...props }: LaneProps & { isTarget: boolean 
       data-lane={lane.id}
       data-silent={lane.sound === null}
       data-target={isTarget}
-      {...(isEditable && { onKeyDown })}
+      onKeyDown={onKeyDown}
     >
       <LaneHead {...props} />
       <Track {...props} />
     </div>
   )
+}
+
+/** M mutes the lane with the focus, Shift+S solos it. @returns whether the key does */
+function onToggleKey(event: KeyboardEvent<HTMLElement>, { lane, edit }: LaneProps): boolean {
+  const { title, isMuted, isSoloed } = lane
+  const toggles: Readonly<Record<string, { settings: LaneSettings; words: string }>> = {
+    m: { settings: { isMuted: !isMuted }, words: isMuted ? 'no longer muted' : 'muted' },
+    'Shift+s': { settings: { isSoloed: !isSoloed }, words: isSoloed ? 'no longer soloed' : 'soloed' },
+  }
+  const toggle = toggles[keyOf(event)]
+  const isElsewhere = (event.target as HTMLElement).closest('select, [role=menu]') !== null
+  if (!toggle || isElsewhere) return false
+  event.preventDefault()
+  event.stopPropagation()
+  edit((now) => changeLane(now, lane.id, toggle.settings))
+  announce(`${title} ${toggle.words}`)
+  return true
 }
 
 /** The bars of a lane, with its clips and one of its empty bars, where the keyboard is. */
