@@ -47,7 +47,9 @@ export const listenOn: Act = thenWait(listen, (page) =>
 export async function lanesLoaded(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     // `Loading Bay` is a sound of the demo.
-    [...document.querySelectorAll('main [data-lane] *')].every(({ textContent }) => textContent !== 'Loading'),
+    [...document.querySelectorAll('main [data-lane] *')].every(
+      ({ textContent }) => textContent !== 'Loading',
+    ),
   )
 }
 
