@@ -1,12 +1,15 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { aSound } from '../../../../testing/sounds.ts'
+import type * as trackStore from './track-store.ts'
 
 afterEach(() => sessionStorage.clear())
 
+let reloads = 0
+
 /** The store after a reload of the page. */
-async function loaded() {
-  vi.resetModules()
-  return import('./track-store.ts')
+async function loaded(): Promise<typeof trackStore> {
+  reloads += 1
+  return import(/* @vite-ignore */ `${new URL('track-store.ts', import.meta.url).href}?reload=${reloads}`)
 }
 
 test('sounds that were given, and what was corrected, are there after a reload', async () => {
