@@ -7,6 +7,7 @@ const { shop, browser } = await openShopAndBrowser()
 
 interface Pack {
   _id: string
+  slug: string
   title: string
   soundCount: number
   totalPoints: number
@@ -39,7 +40,7 @@ test('[R52] [R50] a guest goes from artists to a pack, hears it through, puts al
   await artists.getByRole('link', { name: pack.artist.name, exact: true }).click()
   await page.waitForURL(`**/artists/${pack.artist.handle}`)
   await page.getByRole('link', { name: pack.title, exact: true }).first().click()
-  await page.waitForURL(`**/packs/${pack._id}`)
+  await page.waitForURL(`**/packs/${pack.artist.handle}/${pack.slug}`)
 
   // One press plays the first sound, and the next follows by itself.
   await page.getByRole('button', { name: 'Play the pack' }).click()

@@ -6,7 +6,7 @@ import { type FurnishedOffice, furnishOffice } from './furnish-office.ts'
 /** The ids that addresses of screens need. */
 export interface Furnished extends FurnishedOffice {
   readonly soundId: string
-  readonly packId: string
+  readonly packSlug: string
   readonly handle: string
   readonly receiptId: string
   /** Published, of the demo's artist. */
@@ -18,6 +18,7 @@ export interface Furnished extends FurnishedOffice {
 }
 
 interface Pack extends Named {
+  readonly slug: string
   readonly artist: { readonly handle: string }
 }
 interface OwnSound {
@@ -59,7 +60,7 @@ export async function furnish(
   const collectionId = await furnishCollections(shop, ids)
   return {
     soundId: sounds[0]!._id,
-    packId: pack._id,
+    packSlug: pack.slug,
     handle: pack.artist.handle,
     receiptId,
     jamId,

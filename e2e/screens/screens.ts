@@ -12,6 +12,7 @@ export const PICTURED: readonly Screen[] = SHOWN.filter(({ isPlain = false }) =>
 
 /** Routes without a picture, and why. */
 export const NOT_PICTURED: Readonly<Record<string, string>> = {
+  '/packs/:id': 'leads on to the address with the pack’s name',
   '/signing-in': 'leads on once the other provider has answered',
   '/plugin/:id/:provider': 'leads on to signing in',
   '/logout': 'signs out and leads to signing in',

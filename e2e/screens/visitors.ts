@@ -17,7 +17,7 @@ export const VISITORS: readonly Screen[] = [
   one('match', 'Match: give a track', '/match', HEADING),
   one('match-found', 'Match: sounds that fit a track', '/match', HEADING, { act: giveSketch }),
   one('packs', 'Packs', '/packs', LINE),
-  one('pack', 'One pack', '/packs/{packId}', ROW),
+  one('pack', 'One pack', '/packs/{handle}/{packSlug}', ROW),
   one('public-collections', 'Public collections', '/collections', HEADING),
   one('artists', 'Artists', '/artists', LINE),
   one('artist', 'One artist', '/artists/{handle}', ROW),

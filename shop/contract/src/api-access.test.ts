@@ -18,6 +18,7 @@ const SPECIFIED: readonly (readonly [about: string, who: string, calls: string])
      POST /api/{match,match/track}
      GET /api/artists/:handle
      GET /api/packs/:packId{,/sounds}
+     GET /api/artists/:handle/packs/:slug
      GET /audio/{getAudio,previews/:file}
      GET /{covers,photos}/:file
      GET /cards/:kind/:id/:file

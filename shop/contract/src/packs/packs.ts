@@ -66,6 +66,25 @@ export const listPacks = endpoint({
 
 const packId = z.strictObject({ packId: id })
 
+/** Where a pack has its page: `/packs/ava-lune/night-shift`. */
+export const packPath = (pack: { slug: string }, artist: { handle: string }): string =>
+  `/packs/${artist.handle}/${pack.slug}`
+
+export const getPackByName = endpoint({
+  method: 'GET',
+  path: '/api/artists/:handle/packs/:slug',
+  access: 'anyone',
+  scope: 'search',
+  summary:
+    'One pack by what its address says; former names of the artist and of the pack lead to it too. Its `slug` and handle are those of today.',
+  params: z.strictObject({
+    handle: artistHandle,
+    slug: z.string().check(z.regex(/^[a-z0-9-]{1,80}$/, 'is not a name of a pack')),
+  }),
+  ok: packDetail,
+  errors: ['pack_not_found'],
+})
+
 export const getPack = endpoint({
   method: 'GET',
   path: '/api/packs/:packId',
@@ -120,6 +139,7 @@ export const getCover = endpoint({
 export const packEndpoints = group('Packs', 'Sounds that their artist put together, and their covers.', {
   listPacks,
   getPack,
+  getPackByName,
   listPackSounds,
   getCover,
 })

@@ -12,6 +12,7 @@ export type ReadableCatalogue = Readable<
       | 'cover'
       | 'created_at'
       | 'description'
+      | 'former_slugs'
       | 'id'
       | 'price_points'
       | 'slug'

@@ -22,6 +22,8 @@ export interface CatalogueTables {
     id: string
     artist_id: string
     slug: string
+    /** Names that it had in its address, the newest last. */
+    former_slugs: Generated<string[]>
     title: string
     description: Generated<string>
     created_at: Generated<Date>

@@ -1,4 +1,4 @@
 export { type PackOffer, readPackOffers } from './pack-price.ts'
 export { selectPackIdsAmong } from './queries.ts'
-export { listPackSounds, showPack } from './show-pack.ts'
+export { findPackId, listPackSounds, showPack } from './show-pack.ts'
 export { listPacks } from './show-packs.ts'

@@ -101,6 +101,22 @@ export function selectPack(db: Db, packId: string): Promise<PackRow | undefined>
   return shelf(db).select(PACK_COLUMNS).where('pack.id', '=', packId).executeTakeFirst()
 }
 
+/** An artist's pack by its name in addresses, or one of before; a name that another took over is that one's. */
+export async function selectPackIdByName(
+  db: Db,
+  { artistId, slug }: { artistId: string; slug: string },
+): Promise<string | undefined> {
+  const row = await over<ReadableCatalogue>(db)
+    .selectFrom('pack')
+    .select('pack.id')
+    .where('artist_id', '=', artistId)
+    .where((where) => where.or([where('slug', '=', slug), sql<boolean>`${slug} = any(former_slugs)`]))
+    .orderBy(sql`slug = ${slug}`, 'desc')
+    .orderBy('updated_at', 'desc')
+    .executeTakeFirst()
+  return row?.id
+}
+
 /** How often each tempo, key and instrument stands on the published sounds of a pack. */
 export async function selectPackFacts(db: Db, packId: string) {
   const { rows } = await sql<{

@@ -1,6 +1,6 @@
 import * as contract from '@segno/contract'
 import { readFor } from '../platform/http/read-for.ts'
-import { route, type Route } from '../platform/http/route.ts'
+import { route, type Caller, type Route } from '../platform/http/route.ts'
 import {
   createPack,
   deletePack,
@@ -13,18 +13,22 @@ import {
 import { removePackCover, setPackCover } from './own/pack-cover.ts'
 import { restOfPack } from './pack-price.ts'
 import type { PacksContext } from './packs-context.ts'
-import { listPackSounds, showPack } from './show-pack.ts'
+import { findPackId, listPackSounds, showPack } from './show-pack.ts'
 import { listPacks } from './show-packs.ts'
 
 /** Packs as everybody sees them, and an artist's own. */
 export function packsRoutes(ctx: PacksContext): Route[] {
   const { db } = ctx
+  const showPriced = async (packId: string, caller: Caller | null) => ({
+    ...(await showPack(db, packId, caller)),
+    restPoints: await restOfPack(ctx, packId, caller),
+  })
   return [
     route(contract.listPacks, ({ query, caller }) => listPacks(readFor(ctx, caller), query)),
-    route(contract.getPack, async ({ params: { packId }, caller }) => ({
-      ...(await showPack(db, packId, caller)),
-      restPoints: await restOfPack(ctx, packId, caller),
-    })),
+    route(contract.getPack, ({ params: { packId }, caller }) => showPriced(packId, caller)),
+    route(contract.getPackByName, async ({ params, caller }) =>
+      showPriced(await findPackId(db, params), caller),
+    ),
     route(contract.listPackSounds, ({ params, query, caller }) =>
       listPackSounds(ctx, { ...params, ...query }, caller),
     ),

@@ -5,8 +5,15 @@ import type { Caller } from '../platform/http/route.ts'
 import { isId } from '../platform/ids.ts'
 import type { PacksContext } from './packs-context.ts'
 import { packNotFound } from './errors.ts'
+import { findArtistByAnyHandle } from '../artists/public.ts'
 import { toKey, soundCards, settleTallies } from '../catalogue/public.ts'
-import { countPackSounds, selectPack, selectPackFacts, selectPackSoundIds } from './queries.ts'
+import {
+  countPackSounds,
+  selectPack,
+  selectPackFacts,
+  selectPackIdByName,
+  selectPackSoundIds,
+} from './queries.ts'
 import { toPacks } from './show-packs.ts'
 
 /** @throws {AppError} pack_not_found, also for a pack of which nothing is on sale */
@@ -25,6 +32,17 @@ export async function showPack(
     description: row.description,
     isOwn: caller?.accountId === row.artist_id,
   }
+}
+
+/** @throws {AppError} pack_not_found */
+export async function findPackId(
+  db: Db,
+  { handle, slug }: { handle: string; slug: string },
+): Promise<string> {
+  const artist = await findArtistByAnyHandle(db, handle)
+  const id = artist && (await selectPackIdByName(db, { artistId: artist.id, slug }))
+  if (!id) throw packNotFound()
+  return id
 }
 
 /** Each fact stands in rows of its own, in which the others are null. */

@@ -161,13 +161,13 @@ async function publishSome({ ctx }: TestApp): Promise<void> {
 }
 
 test.each([
-  ['/', /<a href="\/packs\/[\w-]{36}">/],
+  ['/', /<a href="\/packs\/[\w-]+\/[\w-]+">/],
   ['/sounds', /<a href="\/sounds\/techno">Techno<\/a> \(3\)/],
   ['/sounds?q=keys', /<p>1 sound<\/p> <ol> <li> <a href="\/sounds\//],
   ['/sounds?q=zither', /<p>0 sounds, and what comes near<\/p> <ol> <li>/],
   ['/sounds?tempoMin=130&tempoMax=100', /This search cannot be read/],
   ['/sounds/techno/bass', /<a href="\/sounds\?genre=techno&amp;instrument=bass">All of them/],
-  ['/packs', /<a href="\/packs\/[\w-]{36}">.* by /],
+  ['/packs', /<a href="\/packs\/[\w-]+\/[\w-]+">.* by /],
   ['/artists', /<a href="\/artists\//],
   [
     '/sounds?q=keys&utm_source=chat&fields=title',

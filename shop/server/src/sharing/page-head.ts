@@ -2,8 +2,7 @@ import type { SharedKind } from '@segno/contract'
 import { AppError } from '../platform/app-error.ts'
 import { isId } from '../platform/ids.ts'
 import type { SharingContext } from './sharing-context.ts'
-import { sharedAddress } from './shared-address.ts'
-import { readSharedPage } from './read-shared-page.ts'
+import { readPageAt, readSharedPage } from './read-shared-page.ts'
 import { cardAddress, type SharedPage } from './shared-page.ts'
 import type { OpenLandingPage } from '../search/public.ts'
 import {
@@ -73,10 +72,9 @@ export function describePages(ctx: SharingContext): DescribePage {
     const segments = LANDING.exec(pathname)?.[1]?.split('/')
     if (segments && !(segments.length === 1 && isId(segments[0]!)))
       return describeLanding(ctx, pathname, segments)
-    const shared = sharedAddress(pathname)
+    const shared = await readPageAt(ctx, pathname)
     if (!shared) return null
-    const { kind } = shared
-    const page = await readSharedPage(ctx, shared)
+    const { kind, page } = shared
     // One’s own is read in the page, and is nobody’s to be told of.
     if (page === null && kind === 'collection')
       return { kind: 'found', head: headOfPrivate(ctx), body: bodyOf(ctx, 'Collection') }

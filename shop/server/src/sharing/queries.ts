@@ -19,8 +19,8 @@ export async function countMapped(db: Db): Promise<{ artists: number; packs: num
 const SELECTS = {
   artists: sql`select artist.handle as name, changed_at
     from artist_tally join artist on artist.account_id = artist_tally.artist_id order by artist.account_id`,
-  packs: sql`select pack.id as name, greatest(pack.updated_at, changed_at) as changed_at
-    from pack_tally join pack on pack.id = pack_tally.pack_id order by pack.id`,
+  packs: sql`select handle || '/' || pack.slug as name, greatest(pack.updated_at, changed_at) as changed_at
+    from pack_tally join pack on pack.id = pack_tally.pack_id join artist on account_id = pack.artist_id order by pack.id`,
 } as const
 
 /** One part of the public pages of a kind, in an order that stays. */

@@ -1,4 +1,4 @@
-import { coverOfSize } from '@segno/contract'
+import { coverOfSize, packPath } from '@segno/contract'
 import { listPackSounds, showPack } from '../packs/public.ts'
 import type { SharingContext } from './sharing-context.ts'
 import { html } from '../platform/html.ts'
@@ -13,7 +13,7 @@ export async function sharePack(ctx: SharingContext, packId: string): Promise<Sh
   const pack = await showPack(ctx.db, packId, null)
   const { sounds } = await listPackSounds(ctx, { packId, index: 0, limit: TRACKS_TOLD }, null)
   const { title, artist, soundCount } = pack
-  const path = `/packs/${pack.id}`
+  const path = packPath(pack, artist)
   const count = countWords(soundCount, 'sound', 'sounds')
   const facts = joined([count, tempoWords(pack.tempos), termWords(pack.genres[0])])
   const [key] = pack.keys
@@ -55,14 +55,14 @@ function albumOf(
   return {
     '@type': 'MusicAlbum',
     name: title,
-    url: at(`/packs/${pack.id}`),
+    url: at(packPath(pack, artist)),
     byArtist: { '@type': 'Person', name: artist.name, url: at(`/artists/${artist.handle}`) },
     numTracks: pack.soundCount,
     ...(pack.description && { description: pack.description }),
     ...(pack.genres.length > 0 && { genre: pack.genres.map(termWords) }),
     datePublished: pack.publishedAt,
     image: at(coverOfSize(pack.cover, 1024)),
-    offers: offerOf(pack.totalPoints, at(`/packs/${pack.id}`)),
+    offers: offerOf(pack.totalPoints, at(packPath(pack, artist))),
     track: sounds.map((sound) => ({
       '@type': 'MusicRecording',
       name: sound.title,

@@ -1,4 +1,4 @@
-import { coverOfSize } from '@segno/contract'
+import { coverOfSize, packPath } from '@segno/contract'
 import type { SharingContext } from './sharing-context.ts'
 import { showSound } from '../catalogue/public.ts'
 import { html } from '../platform/html.ts'
@@ -25,7 +25,7 @@ export async function shareSound(ctx: SharingContext, soundId: string): Promise<
       ['og:audio:type', 'audio/mpeg'],
       ['music:duration', String(Math.max(1, Math.round(durationSeconds)))],
       ['music:musician', `/artists/${artist.handle}`],
-      ...(pack ? [['music:album', `/packs/${pack.id}`] as const] : []),
+      ...(pack ? [['music:album', packPath(pack, artist)] as const] : []),
     ],
     about: (at) => ({
       '@type': 'MusicRecording',
@@ -33,7 +33,7 @@ export async function shareSound(ctx: SharingContext, soundId: string): Promise<
       url: at(path),
       duration: isoDuration(durationSeconds),
       byArtist: personOf(artist, at),
-      ...(pack && { inAlbum: { '@type': 'MusicAlbum', name: pack.title, url: at(`/packs/${pack.id}`) } }),
+      ...(pack && { inAlbum: { '@type': 'MusicAlbum', name: pack.title, url: at(packPath(pack, artist)) } }),
       ...(sound.genres.length > 0 && { genre: sound.genres.map(termWords) }),
       audio: { '@type': 'AudioObject', contentUrl: at(sound.previewAppleUrl), encodingFormat: 'audio/mpeg' },
       image: at(coverOfSize(sound.cover, 1024)),
@@ -45,7 +45,7 @@ export async function shareSound(ctx: SharingContext, soundId: string): Promise<
     feed: null,
     content: html`<p>
         By
-        ${link(`/artists/${artist.handle}`, artist.name)}${pack && html`, from ${link(`/packs/${pack.id}`, pack.title)}`}
+        ${link(`/artists/${artist.handle}`, artist.name)}${pack && html`, from ${link(packPath(pack, artist), pack.title)}`}
       </p>
       <p>${soundFacts(sound)}. ${priceWords(sound)}.</p>
       ${player(sound)}

@@ -42,11 +42,12 @@ const aboutOf = (head: string): Record<string, unknown> =>
 
 async function aPackOf(title: string) {
   const artist = await anArtist(database.db, { handle: 'ava-lune', name: 'Ava Lune' })
-  const pack = await aPack(database.db, { artist_id: artist.id, title, description: 'For the last hour.' })
+  const description = 'For the last hour.'
+  const pack = await aPack(database.db, { artist_id: artist.id, title, slug: 'night-shift', description })
   const inPack = { artist_id: artist.id, pack_id: pack.id }
   const sound = await aSound(database.db, { ...inPack, title: 'Midnight Sub' })
   return {
-    packPath: `/packs/${pack.id}`,
+    packPath: '/packs/ava-lune/night-shift',
     soundPath: `/sounds/${sound.id}`,
     packId: pack.id,
     soundId: sound.id,
@@ -69,6 +70,12 @@ test('a pack that is shared tells its title, its artist, what is in it, and wher
     numTracks: 1,
     track: [{ '@type': 'MusicRecording', name: 'Midnight Sub', url: ORIGIN + soundPath, duration: 'PT4S' }],
   })
+})
+
+test('an address by the id of a pack leads to the one by its name', async () => {
+  const { packId, packPath } = await aPackOf('Night Shift')
+  for (const path of [`/packs/${packId}`, '/packs/Ava-Lune/night-shift'])
+    expect(await shop.ctx.describePage(path)).toEqual({ kind: 'moved', path: packPath })
 })
 
 test.each(['packPath', 'soundPath'] as const)(
@@ -153,7 +160,15 @@ test('a card is a picture of 1200 × 630 that may be kept for ever, and changes 
 test('what is not there, or not published, is told as missing, and has no card', async () => {
   const { soundPath, soundId } = await aPackOf('Night Shift')
   await sql`update sound set status = 'withdrawn'`.execute(over(database.db))
-  for (const path of [soundPath, `/packs/${newId()}`, '/artists/nobody', '/packs/nothing', '/sounds/x']) {
+  for (const path of [
+    soundPath,
+    `/packs/${newId()}`,
+    '/artists/nobody',
+    '/packs/nothing',
+    '/packs/ava-lune/day-shift',
+    '/packs/nobody/night-shift',
+    '/sounds/x',
+  ]) {
     const described = await shop.ctx.describePage(path)
     expect(described).toMatchObject({ kind: 'missing' })
     expect(JSON.stringify(described)).toContain('noindex')

@@ -6,6 +6,7 @@ import {
   type Endpoint,
   getArtist,
   getPack,
+  getPackByName,
   getSound,
   listArtists,
   listPacks,
@@ -43,18 +44,17 @@ function servePacks(shop: Shelf): void {
       .filter(({ artist }) => !query.artist || artist.handle === query.artist)
     return pageOf(found, query)
   })
-  shop.on(getPack, ({ url }) => {
-    const sounds = packSounds(lastOf(url))
-    return {
-      ...toPack(sounds),
-      description: 'For the last hour of the night.',
-      keys: [{ key: { tonic: 5, mode: 'minor' as const }, count: 3 }],
-      tempoCounts: [],
-      instruments: [],
-      restPoints: null,
-      isOwn: false,
-    }
+  const detailOf = (sounds: readonly Sound[]) => ({
+    ...toPack(sounds),
+    description: 'For the last hour of the night.',
+    keys: [{ key: { tonic: 5, mode: 'minor' as const }, count: 3 }],
+    tempoCounts: [],
+    instruments: [],
+    restPoints: null,
+    isOwn: false,
   })
+  shop.on(getPack, ({ url }) => detailOf(packSounds(lastOf(url))))
+  shop.on(getPackByName, ({ url }) => detailOf(shop.sounds.filter(({ pack }) => pack?.slug === lastOf(url))))
   shop.on(listPackSounds, ({ url }) => {
     const query = listPackSounds.query!.parse(Object.fromEntries(url.searchParams))
     const all = packSounds(url.pathname.split('/').at(-2)!)

@@ -2,14 +2,25 @@ import { sql } from 'kysely'
 import { over, type Db } from '../../platform/db/db.ts'
 import type { CatalogueTables } from '../tables.ts'
 
-/** @throws a unique violation of `pack_artist_id_slug_key` where the artist has a pack of this name */
+/**
+ * The name of before still leads to it.
+ *
+ * @throws a unique violation of `pack_artist_id_slug_key` where the artist has a pack of this name
+ */
 export async function storePackNames(
   tx: Db,
   pack: { id: string; slug: string; title: string; description: string; now: Date },
 ): Promise<void> {
   await over<CatalogueTables>(tx)
     .updateTable('pack')
-    .set({ slug: pack.slug, title: pack.title, description: pack.description, updated_at: pack.now })
+    .set({
+      slug: pack.slug,
+      former_slugs: sql`case when slug = ${pack.slug} then former_slugs
+        else array_append(array_remove(array_remove(former_slugs, slug), ${pack.slug}), slug) end`,
+      title: pack.title,
+      description: pack.description,
+      updated_at: pack.now,
+    })
     .where('id', '=', pack.id)
     .execute()
 }

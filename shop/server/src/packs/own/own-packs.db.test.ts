@@ -65,6 +65,31 @@ test('two packs of one artist never have the same name, and two artists may', as
   for (const title of ['夜勤', '昼勤', '🌙', '🌞']) expect(await create(title)).toMatchObject({ title })
 })
 
+test('names of before lead to a pack, until another is called so', async () => {
+  await sql`insert into former_handle (artist_id, handle, given_up_at) values (${me.id}, 'mine', now())`.execute(
+    over(database.db),
+  )
+  const first = await create('Night Shift')
+  await aSound(database.db, { artist_id: me.id, pack_id: first._id })
+  const rename = (id: string, title: string) => asMe('PUT', `/${id}`, { title, description: '' })
+  const at = async (slug: string, handle = 'me') =>
+    (await ask<{ _id?: string }>(shop, `/api/artists/${handle}/packs/${slug}`))._id
+  await rename(first._id, 'Day Shift')
+  await rename(first._id, 'Late Shift')
+  for (const slug of ['night-shift', 'day-shift', 'late-shift']) expect(await at(slug)).toBe(first._id)
+  expect(await at('day-shift', 'mine')).toBe(first._id)
+  const second = await create('Day Shift')
+  await aSound(database.db, { artist_id: me.id, pack_id: second._id })
+  expect([await at('day-shift'), await at('night-shift')]).toEqual([second._id, first._id])
+  await rename(first._id, 'Night Shift')
+  expect([await at('night-shift'), await at('late-shift')]).toEqual([first._id, first._id])
+  for (const [slug, handle] of [
+    ['night', 'me'],
+    ['night-shift', 'nobody'],
+  ] as const)
+    expect(await ask(shop, `/api/artists/${handle}/packs/${slug}`)).toMatchObject({ code: 'pack_not_found' })
+})
+
 test('a pack needs a name that can be seen, and its artist a page of their own', async () => {
   const bad = { statusCode: 400, code: 'bad_request' }
   for (const title of ['', '   ', 'Night\u202eShift', 'x'.repeat(121)])

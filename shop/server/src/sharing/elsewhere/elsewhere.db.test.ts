@@ -13,10 +13,10 @@ let paths: { pack: string; sound: string }
 beforeEach(async () => {
   const { db } = database
   const artist = await anArtist(db, { handle: 'ava-lune', name: 'Ava Lune' })
-  const pack = await aPack(db, { artist_id: artist.id, title: 'Night Shift' })
+  const pack = await aPack(db, { artist_id: artist.id, title: 'Night Shift', slug: 'night-shift' })
   const sound = await aSound(db, { artist_id: artist.id, pack_id: pack.id, title: HOSTILE })
   await aSound(db, { title: 'Of somebody else' })
-  paths = { pack: `/packs/${pack.id}`, sound: `/sounds/${sound.id}` }
+  paths = { pack: '/packs/ava-lune/night-shift', sound: `/sounds/${sound.id}` }
   shop = await openTestApp(db, { SEGNO_ORIGIN: ORIGIN })
 })
 afterEach(() => shop[Symbol.asyncDispose]())

@@ -5,8 +5,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { badRequest } from '../../platform/http/check-request.ts'
 import { notFound } from '../../platform/http/answer-failures.ts'
 import { cardAddress, type SharedPage } from '../shared-page.ts'
-import { readSharedPage } from '../read-shared-page.ts'
-import { sharedAddress } from '../shared-address.ts'
+import { readPageAt } from '../read-shared-page.ts'
 import type { SharingContext } from '../sharing-context.ts'
 import { cachedFor } from './cached-for.ts'
 import { embedPage } from './embed-page.ts'
@@ -58,10 +57,9 @@ interface Found {
 
 /** @throws {AppError} not_found */
 async function pageAt(ctx: SharingContext, pathname: string): Promise<Found> {
-  const shared = sharedAddress(pathname)
-  const page = shared && (await ctx.gate.run(() => readSharedPage(ctx, shared)))
-  if (!shared || !page) throw notFound()
-  return { ...shared, page }
+  const found = await ctx.gate.run(() => readPageAt(ctx, pathname))
+  if (!found?.page) throw notFound()
+  return { ...found, page: found.page }
 }
 
 /** Other sites may show it in a frame. */

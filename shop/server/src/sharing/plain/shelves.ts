@@ -1,4 +1,4 @@
-import { LEGAL_TEXTS, type LegalTextName } from '@segno/contract'
+import { LEGAL_TEXTS, packPath, type LegalTextName } from '@segno/contract'
 import { listArtists } from '../../artists/public.ts'
 import { listNewestJams } from '../../jams/public.ts'
 import { listNewestCollections } from '../../listening/public.ts'
@@ -103,8 +103,8 @@ async function showPacks(ctx: SharingContext): Promise<Html> {
 
 export const packRows = (packs: Awaited<ReturnType<typeof listPacks>>['items']): Html =>
   shelfRows(
-    packs.map(({ id, title, artist, cover, soundCount, tempos, genres }) => ({
-      path: `/packs/${id}`,
+    packs.map(({ slug, title, artist, cover, soundCount, tempos, genres }) => ({
+      path: packPath({ slug }, artist),
       words: `${title} by ${artist.name}`,
       facts: joined([countWords(soundCount, 'sound', 'sounds'), tempoWords(tempos), termWords(genres[0])]),
       cover,

@@ -63,6 +63,12 @@ export const SHOP_SCREENS: readonly Screen[] = [
     async () => (await import('../../sounds/screens/artists/packs/pack-screen.tsx')).PackScreen,
   ),
   screen(
+    '/packs/:handle/:slug',
+    'Pack',
+    'everyone',
+    async () => (await import('../../sounds/screens/artists/packs/pack-screen.tsx')).PackScreen,
+  ),
+  screen(
     '/favourites',
     'Favourites',
     BUYERS,

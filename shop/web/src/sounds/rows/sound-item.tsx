@@ -1,4 +1,4 @@
-import type { Sound } from '@segno/contract'
+import { packPath, type Sound } from '@segno/contract'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { HeardAs } from '../drag-out/as-heard/heard-as.ts'
@@ -110,7 +110,7 @@ function Source({ sound: { artist, pack } }: { sound: Sound }) {
       {pack && (
         <>
           {' · '}
-          <Link to={`/packs/${pack.id}`}>{pack.title}</Link>
+          <Link to={packPath(pack, artist)}>{pack.title}</Link>
         </>
       )}
     </div>

@@ -1,4 +1,4 @@
-import type { Sound, Vocabulary } from '@segno/contract'
+import { packPath, type Sound, type Vocabulary } from '@segno/contract'
 import type { SoundKey } from '@segno/units'
 import { memo, type MouseEvent, useContext } from 'react'
 import { ChooseBox } from '../chosen/choose-box.tsx'
@@ -115,7 +115,7 @@ function TitleCell({ sound, tabIndex, moreOfPack = 0, packAddress }: TitleCellPr
           {pack && (
             <>
               {' · '}
-              <RowLink to={`/packs/${pack.id}`} tabIndex={tabIndex}>
+              <RowLink to={packPath(pack, artist)} tabIndex={tabIndex}>
                 {pack.title}
               </RowLink>
             </>

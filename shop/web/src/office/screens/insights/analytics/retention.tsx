@@ -10,8 +10,14 @@ export function Retention({ weeks }: { weeks: ActiveUsers['retention'] }) {
   const columns = Math.max(0, ...weeks.map(({ returned }) => returned.length))
   return (
     // Scrolls, so the keyboard must reach it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.scroller} role="region" aria-label="Weeks after the first" tabIndex={0}>
+    <div
+      className={styles.scroller}
+      role="region"
+      aria-label="Weeks after the first"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      data-timeline
+    >
       <table className={styles.triangle} aria-label="Weekly retention">
         <thead>
           <tr>

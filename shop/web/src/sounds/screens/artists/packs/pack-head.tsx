@@ -1,4 +1,4 @@
-import { coverOfSize, type PackDetail } from '@segno/contract'
+import { coverOfSize, packPath, type PackDetail } from '@segno/contract'
 import { formatKey, pitchClass } from '@segno/units'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -47,7 +47,7 @@ export function PackHead({ pack, inside }: { pack: PackDetail; inside: PackSound
           <CopyButton text={location.href} label="Copy link" />
           <EmbedButton
             kind="pack"
-            path={`/packs/${pack.id}`}
+            path={packPath(pack, pack.artist)}
             title={`${pack.title} by ${pack.artist.name}`}
           />
         </div>

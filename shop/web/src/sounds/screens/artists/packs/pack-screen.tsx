@@ -1,7 +1,7 @@
-import { getPack, type PackDetail } from '@segno/contract'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useParams } from 'react-router'
+import { getPack, getPackByName, packPath, type PackDetail } from '@segno/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import { call } from '../../../../shared/api/call.ts'
 import { useAppState } from '../../../../shared/state/app-state.ts'
 import { useDocumentTitle } from '../../../../shared/page/document-title.ts'
@@ -17,14 +17,18 @@ import { PackHead } from './pack-head.tsx'
 
 /** One pack: what it is, and its sounds to hear, one by one or all. */
 export function PackScreen() {
-  const { id = '' } = useParams()
+  const { id, handle = '', slug = '' } = useParams()
   const listener = useAppState(({ profile }) => profile?.id ?? '')
   const { data, error, refetch } = useQuery({
-    queryKey: [getPack.path, id, listener],
-    queryFn: ({ signal }) => call(getPack, { params: { packId: id } }, signal),
+    queryKey: keyOf(id ?? `${handle}/${slug}`, listener),
+    queryFn: ({ signal }) =>
+      id === undefined
+        ? call(getPackByName, { params: { handle, slug } }, signal)
+        : call(getPack, { params: { packId: id } }, signal),
   })
+  useAddressOfToday(data, listener)
   useDocumentTitle(data?.title ?? 'Pack')
-  if (data) return <OpenPack key={id} pack={data} listener={listener} />
+  if (data) return <OpenPack key={data.id} pack={data} listener={listener} />
   if (!error) return <ScreenSkeleton />
   return (
     <LoadProblem
@@ -35,6 +39,22 @@ export function PackScreen() {
       onRetry={() => void refetch()}
     />
   )
+}
+
+const keyOf = (name: string, listener: string) => [getPack.path, name, listener]
+
+/** Whatever led here, the address says the names of today. */
+function useAddressOfToday(pack: PackDetail | undefined, listener: string): void {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const kept = useQueryClient()
+  useEffect(() => {
+    if (!pack) return
+    const path = packPath(pack, pack.artist)
+    if (path === pathname) return
+    kept.setQueryData(keyOf(`${pack.artist.handle}/${pack.slug}`, listener), pack)
+    void navigate(path, { replace: true })
+  }, [pack, pathname, navigate, kept, listener])
 }
 
 function OpenPack({ pack, listener }: { pack: PackDetail; listener: string }) {

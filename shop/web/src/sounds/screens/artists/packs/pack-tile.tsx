@@ -1,4 +1,4 @@
-import { coverOfSize, type Pack } from '@segno/contract'
+import { coverOfSize, packPath, type Pack } from '@segno/contract'
 import { Link } from 'react-router'
 import { formatTempo } from '../../../../listening/words/format-sound.ts'
 import { countOf } from '../../../../ui/format-count.ts'
@@ -20,7 +20,7 @@ export function PackTile({ pack, isOfArtist = false }: { pack: Pack; isOfArtist?
   return (
     <Tile
       title={pack.title}
-      to={`/packs/${pack.id}`}
+      to={packPath(pack, pack.artist)}
       cover={coverOfSize(pack.cover, 512)}
       isPlaying={isPlaying}
       onToggle={toggle}

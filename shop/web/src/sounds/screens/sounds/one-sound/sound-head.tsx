@@ -1,4 +1,4 @@
-import { coverOfSize, type SoundDetail } from '@segno/contract'
+import { coverOfSize, packPath, type SoundDetail } from '@segno/contract'
 import { HeartButton } from '../../../favourites/heart-button.tsx'
 import { Link } from 'react-router'
 import { toggleSound } from '../../../../listening/player.ts'
@@ -30,7 +30,7 @@ export function SoundHead({ sound }: { sound: SoundDetail }) {
           {pack && (
             <>
               {' · '}
-              <Link to={`/packs/${pack.id}`}>{pack.title}</Link>
+              <Link to={packPath(pack, artist)}>{pack.title}</Link>
             </>
           )}
         </p>

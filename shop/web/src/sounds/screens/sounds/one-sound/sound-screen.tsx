@@ -1,4 +1,4 @@
-import type { SoundDetail } from '@segno/contract'
+import { packPath, type SoundDetail } from '@segno/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -43,15 +43,15 @@ function OpenSound({ sound, listener }: { sound: SoundDetail; listener: string }
         <SoundHead sound={sound} />
         <SoundFacts sound={sound} />
         <JamLinks heading="Jams with this sound" of={{ soundId: sound.id }} />
-        {pack && <RestOfPack {...{ pack, listener, scroller }} soundId={sound.id} />}
+        {pack && <RestOfPack {...{ sound, pack, listener, scroller }} />}
       </div>
     </div>
   )
 }
 
 interface RestOfPackProps {
+  sound: SoundDetail
   pack: NonNullable<SoundDetail['pack']>
-  soundId: string
   listener: string
   scroller: HTMLDivElement | null
 }
@@ -59,15 +59,15 @@ interface RestOfPackProps {
 const SHOWN = 8
 
 /** More of the same, where it can be fetched; the sound itself does without. */
-function RestOfPack({ pack, soundId, listener, scroller }: RestOfPackProps) {
+function RestOfPack({ sound, pack, listener, scroller }: RestOfPackProps) {
   const { data } = useQuery(packSoundsQuery(pack.id, listener))
-  const others = data?.sounds.filter(({ id }) => id !== soundId).slice(0, SHOWN) ?? []
+  const others = data?.sounds.filter(({ id }) => id !== sound.id).slice(0, SHOWN) ?? []
   if (!data || others.length === 0) return null
   return (
     <section className={page.section} aria-label={`More of ${pack.title}`}>
       <div className={page.sectionHead}>
         <h2 className={page.sectionTitle}>More of {pack.title}</h2>
-        <Link className={page.more} to={`/packs/${pack.id}`}>
+        <Link className={page.more} to={packPath(pack, sound.artist)}>
           See the pack
         </Link>
       </div>
