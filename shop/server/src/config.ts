@@ -59,6 +59,8 @@ export interface Config {
   readonly origin: string
   /** The public home site: a path of ours or a whole address. */
   readonly homeAddress: string
+  /** Address of the WebSub hub that is told of new sounds; null for none. */
+  readonly hub: string | null
   /** Key of the HMAC with which guests answer a nonce; every page of the shop is told it. */
   readonly guestKey: string
   readonly socialProviders: readonly SocialProvider[]
@@ -170,6 +172,7 @@ export function readConfig(given: Readonly<Record<string, string | undefined>>):
     origin,
     guestKey: read.SEGNO_GUEST_KEY,
     homeAddress: read.SEGNO_HOME_ADDRESS,
+    hub: read.SEGNO_WEBSUB_HUB ?? null,
     socialProviders: socialProvidersFrom(read.SEGNO_SOCIAL_PROVIDERS, origin),
     pluginPages: { success: read.SEGNO_PLUGIN_SUCCESS_URL, failure: read.SEGNO_PLUGIN_FAILURE_URL },
     voucherTrialHost: read.SEGNO_VOUCHER_TRIAL_HOST ?? null,

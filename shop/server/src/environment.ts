@@ -121,6 +121,7 @@ export const environment = z.object({
   SEGNO_TEST_SALES: z._default(z.enum(['forfeit', 'keep']), 'forfeit'),
   SEGNO_GUEST_KEY: z._default(z.string().check(z.minLength(1)), 'segno-guest'),
   SEGNO_HOME_ADDRESS: z._default(pathOrAddress, '/sounds'),
+  SEGNO_WEBSUB_HUB: z.optional(z.url({ protocol: /^https?$/ })),
   SEGNO_SOCIAL_PROVIDERS: z._default(z.string(), '[]'),
   SEGNO_PLUGIN_SUCCESS_URL: z._default(pathOrAddress, '/plugin/signed-in'),
   SEGNO_PLUGIN_FAILURE_URL: z._default(pathOrAddress, '/plugin/not-signed-in'),

@@ -8,6 +8,8 @@ export interface SharingContext extends Platform {
   readonly scratchFolder: string
   readonly cards: CardDrawer
   readonly shop: { readonly name: string; readonly origin: string; readonly supportHost: string }
+  /** Where a WebSub hub is told of new sounds; null for nowhere. */
+  readonly hub: string | null
   readonly landingPages: LandingPages
   /** Few search at once for those without scripts and for other sites. */
   readonly gate: BrowsingGate

@@ -13,6 +13,7 @@ import { slice, type SliceContext } from '../platform/slices/slice.ts'
 import { CardDrawer } from './card-drawer.ts'
 import { serveEmbeds } from './elsewhere/serve-embeds.ts'
 import { serveFeeds } from './elsewhere/serve-feeds.ts'
+import { tellHubJob } from './elsewhere/tell-hub.ts'
 import { openCard } from './open-card.ts'
 import { describePages } from './page-head.ts'
 import { answerRobots } from './serve-robots.ts'
@@ -25,6 +26,7 @@ const GATE_LIMITS = { longestWaitMs: 500, mostWaiting: 20 }
 
 interface Settings {
   readonly shop: SharingContext['shop']
+  readonly hub: SharingContext['hub']
 }
 
 export const sharing = slice({
@@ -36,6 +38,7 @@ export const sharing = slice({
       scratchFolder,
       cards: opened.use(new CardDrawer(platform.log)),
       shop: settings.shop,
+      hub: settings.hub,
       landingPages: use(search).landingPages,
       gate: new BrowsingGate(GATE_LIMITS),
       searchAsVisitor: use(search).searchAsVisitor,
@@ -44,6 +47,7 @@ export const sharing = slice({
     }
     return {
       value: { describePage: describePages(ctx) },
+      jobs: ctx.hub === null ? [] : [tellHubJob({ ...platform, origin: ctx.shop.origin, hub: ctx.hub })],
       routes: [route(getCard, ({ params, clientAddress }) => openCard(ctx, { ...params, clientAddress }))],
       serve(app) {
         answerRobots(app, readSiteMap(ctx))

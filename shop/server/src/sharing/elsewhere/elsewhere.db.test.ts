@@ -2,8 +2,10 @@ import { embedCode, embedSize } from '@segno/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { collectSounds, createCollection } from '../../listening/public.ts'
 import { anAccount, anArtist, aPack, aSound } from '../../testing/builders.ts'
+import { openAnsweringServer } from '../../testing/answering-server.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
+import { tellHub } from './tell-hub.ts'
 
 const database = useTestDatabase()
 const ORIGIN = 'https://shop.example'
@@ -86,6 +88,31 @@ test.each([
   [`url=${ORIGIN}/sounds&format=xml`, 501],
 ])('oEmbed refuses what it cannot answer: %s, %i', async (query, status) => {
   expect((await shop.app.inject(`/oembed?${query}`)).statusCode).toBe(status)
+})
+
+test('a hub is named by each feed and told which have new sounds, until they are old news', async () => {
+  await using server = await openAnsweringServer()
+  server.answer = { status: 204, body: '' }
+  const hub = `${server.url}/hub`
+  await using shop = await openTestApp(database.db, { SEGNO_ORIGIN: ORIGIN, SEGNO_WEBSUB_HUB: hub })
+  const { headers, body } = await shop.app.inject('/feeds/sounds.xml?artist=ava-lune')
+  const self = `${ORIGIN}/feeds/sounds.xml?artist=ava-lune`
+  expect(headers['link']).toBe(`<${hub}>; rel="hub", <${self}>; rel="self"`)
+  expect(body).toContain(`<atom:link href="${hub}" rel="hub"/>`)
+
+  const { db } = database
+  const tell = (minutes: number): Promise<void> => {
+    const now = () => new Date(Date.now() + minutes * 60_000)
+    return tellHub({ db, now, origin: ORIGIN, hub }, AbortSignal.timeout(60_000))
+  }
+  await tell(0)
+  const sent = new URLSearchParams(server.sent[0])
+  expect(sent.get('hub.mode')).toBe('publish')
+  expect(sent.getAll('hub.url')).toEqual(expect.arrayContaining([`${ORIGIN}/feeds/sounds.json`, self]))
+  await tell(10)
+  expect(server.sent).toHaveLength(1)
+  server.answer = { status: 500, body: '' }
+  await expect(tell(0)).rejects.toThrow('the WebSub hub answered 500')
 })
 
 test('feeds have the newest sounds of a search, with their previews', async () => {

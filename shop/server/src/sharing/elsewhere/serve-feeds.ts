@@ -21,8 +21,10 @@ export function serveFeeds(app: FastifyInstance, ctx: SharingContext): void {
       const found = await findAsVisitor(ctx, asked, { sort: 'newest', limit: LISTED })
       if (found === null) throw badRequest([{ path: '', message: 'is no search of /sounds' }])
       const search = new URLSearchParams(asked).toString()
+      const [self, hub] = [`${ctx.shop.origin}/feeds/${name}${search && `?${search}`}`, ctx.hub]
       return reply
         .header('cache-control', cachedFor(asked['collection'] === undefined))
+        .headers(hub === null ? {} : { link: `<${hub}>; rel="hub", <${self}>; rel="self"` })
         .type(`${type}; charset=utf-8`)
         .send(write(feedOf(ctx, { ...found, search })))
     })
@@ -33,7 +35,7 @@ interface Fed extends VisitorSearch {
   readonly search: string
 }
 
-function feedOf({ shop }: SharingContext, { query, page: { sounds }, search }: Fed): Feed {
+function feedOf({ shop, hub }: SharingContext, { query, page: { sounds }, search }: Fed): Feed {
   const at = (path: string): string => shop.origin + path
   const asked = search === '' ? '' : `?${search}`
   const feed = new Feed({
@@ -44,6 +46,7 @@ function feedOf({ shop }: SharingContext, { query, page: { sounds }, search }: F
     language: 'en',
     copyright: `Each sound is its artist’s, and licensed at ${shop.origin}`,
     generator: shop.name,
+    ...(hub !== null && { hub }),
     ...(sounds[0]?.publishedAt && { updated: new Date(sounds[0].publishedAt) }),
     feedLinks: { rss: at(`/feeds/sounds.xml${asked}`), json: at(`/feeds/sounds.json${asked}`) },
   })
