@@ -64,7 +64,12 @@ export async function buildApp(config: Config, ctx: Context, options: AppOptions
     serveMcp(app, { origin: config.origin, authenticate: ctx.authenticate })
   answerHealth(app, ctx)
   if (options.webFolder === null) answerNothingElse(app)
-  else await serveWebPage(app, options.webFolder, { describePage: ctx.describePage, shopName: ctx.shop.name })
+  else
+    await serveWebPage(app, options.webFolder, {
+      describePage: ctx.describePage,
+      shopName: ctx.shop.name,
+      builds: ctx.pageBuilds,
+    })
   return app
 }
 

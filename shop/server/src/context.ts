@@ -20,6 +20,7 @@ import { platformGauges } from './platform/metrics/platform-gauges.ts'
 import { recordExport } from './platform/audit.ts'
 import { openSecretBox } from './platform/secrets/open-secret-box.ts'
 import { openSlices, type OpenSlices } from './platform/slices/open-slices.ts'
+import { PageBuilds } from './platform/page-builds/page-builds.ts'
 import { PictureStudio } from './platform/pictures/picture-studio.ts'
 import type { Platform } from './platform/platform.ts'
 import { fileCheckGauges, fileCheckWarnings } from './platform/files/file-check-job.ts'
@@ -60,6 +61,7 @@ export interface Context
   readonly serve: (app: FastifyInstance) => Promise<void>
   readonly stopLongRequests: () => Promise<void>
   readonly describePage: DescribePage
+  readonly pageBuilds: PageBuilds
   readonly commands: Readonly<Record<string, CommandHandler>>
   readonly isReady: () => Promise<boolean>
   readonly warnings: () => Promise<string[]>
@@ -122,6 +124,7 @@ export async function openContext(config: Config, options: ContextOptions): Prom
     onAccessRefused: (refusal) => recordAccessRefusal(platform, refusal),
     onExport: (saved) => recordExport(platform, saved),
     describePage: use(sharing).describePage,
+    pageBuilds: new PageBuilds({ ...platform, scratchFolder }),
     ...watch(platform, { warnings, gauges }, { database: options.database, files, replica }),
     kept,
     startJobs: startWork,

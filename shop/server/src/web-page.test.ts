@@ -10,6 +10,9 @@ import { openHttpServer } from './platform/http/http-server.ts'
 import { openLog } from './platform/log.ts'
 import { serveWebPage } from './web-page.ts'
 
+/** A shop that has kept no build yet. */
+const EMPTY = { keep: () => Promise.resolve(), open: () => Promise.resolve(null) }
+
 let folder: string
 let app: FastifyInstance
 beforeEach(async () => {
@@ -23,7 +26,7 @@ async function open(page: string, describePage: DescribePage = () => Promise.res
   const settings = { genericMessage: '', requestsPerMinute: null, proxies: 0 }
   app = await openHttpServer({ log: openLog('silent'), ...settings })
   await app.register(fastifyCompress)
-  await serveWebPage(app, folder, { describePage, shopName: 'Loops & Co' })
+  await serveWebPage(app, folder, { describePage, shopName: 'Loops & Co', builds: EMPTY })
 }
 async function reopen(page: string, describePage?: DescribePage): Promise<void> {
   await app.close()

@@ -22,8 +22,6 @@ export interface CatalogueTables {
     id: string
     artist_id: string
     slug: string
-    /** Names that it had in its address, the newest last. */
-    former_slugs: Generated<string[]>
     title: string
     description: Generated<string>
     created_at: Generated<Date>
@@ -31,6 +29,7 @@ export interface CatalogueTables {
     sound_order: Generated<string[]>
     updated_at: Generated<Date>
     price_points: number | null
+    former_slugs: Generated<string[]>
   }
   pack_tally: {
     pack_id: string

@@ -72,6 +72,12 @@ export interface PlatformTables {
     since: Date
     seen_at: Date
   }
+  page_build: {
+    build: string
+    archive_key: string
+    parts: JSONColumnType<object>
+    started_at: Date
+  }
   security_event: {
     id: string
     at: Date
