@@ -30,7 +30,7 @@ async function fillRegistration(): Promise<void> {
   await type('Last name', 'Lee')
   await type('Email', 'ada@segno.test')
   await type('Password', 'rain on the tin roof')
-  await page.getByRole('combobox', { name: 'Country' }).selectOptions('Sweden')
+  await page.getByRole('combobox', { name: 'Country' }).selectOptions('United Kingdom')
 }
 
 test('[S12] [A06] [E04] [V09] [M10] registering leads to the register success screen, and its code in', async () => {
@@ -58,8 +58,8 @@ test('[S12] [A06] [E04] [V09] [M10] registering leads to the register success sc
     lastName: 'Lee',
     email: 'ada@segno.test',
     password: 'rain on the tin roof',
-    country: 'SE',
-    currency: 'EUR',
+    country: 'GB',
+    currency: 'GBP',
     role: 'user',
     type: 'user',
     voucherCode: 'RAIN-2026',
