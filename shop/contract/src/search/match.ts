@@ -199,7 +199,7 @@ export const matchTrack = endpoint({
   scope: 'match',
   forGuests: true,
   summary:
-    'The published sounds that go with a track: what goes well first, and of that the best. The body may be the answer of `POST /api/match/track` as it is. What is said of the track is not kept. A plugin says `source: plugin`, and `device` with its key where it has a licence; without one it matches ten tracks a day.',
+    'The published sounds that go with a track: what goes well first, and of that the best. The body may be the answer of `POST /api/match/track` as it is. What is said of the track is not kept. A program, whatever it calls itself, matches ten tracks a day (429 beyond); one on a device with a licence sends its key in `device` and matches as many as it likes.',
   query: matchQuery,
   body: matchBody,
   perMinute: SEARCHES_PER_MINUTE,

@@ -22,7 +22,7 @@ export const keyReused = (): AppError =>
   new AppError(409, 'idempotency_key_reused', 'This key belongs to another request')
 export const freeMatchesUsed = (): AppError =>
   new AppError(
-    403,
+    429,
     'free_matches_used',
     `You have used today’s ${FREE_MATCHES_A_DAY} free matches. Get an Agent licence, or continue tomorrow (UTC).`,
   )

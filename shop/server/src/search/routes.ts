@@ -4,7 +4,7 @@ import { route, type Route } from '../platform/http/route.ts'
 import type { Platform } from '../platform/platform.ts'
 import { follow, listFollowed, unfollow } from './followed/follow.ts'
 import { type LandingPages, showLandingPage } from './landing/landing-pages.ts'
-import { matchCounted, type CountMatch } from './match/match-counted.ts'
+import { isForProgram, matchCounted, type CountMatch } from './match/match-counted.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
 import {
   deleteSearch,
@@ -66,8 +66,8 @@ export function searchRoutes(
     route(contract.findSimilarSounds, (call) => findSimilar(platform, index, call)),
     route(contract.matchTrack, async (call) => {
       const page = await matchCounted(platform, index, { call, countMatch })
-      const isPlugin = call.headers['source'] === 'plugin'
-      if (call.query.index === 0) tellUse({ caller: call.caller, kind: 'match', isPlugin })
+      if (call.query.index === 0)
+        tellUse({ caller: call.caller, kind: 'match', isPlugin: isForProgram(call) })
       return page
     }),
   ]

@@ -5,6 +5,7 @@ import { over } from '../../platform/db/db.ts'
 import { agentContextOn, anAgentLicence } from '../../testing/agent-context.ts'
 import { aSound } from '../../testing/builders.ts'
 import { aFingerprint, storedFingerprint } from '../../testing/fingerprints.ts'
+import { programSignedIn } from '../../testing/program-sign-in.ts'
 import { guestToken, openTestApp, signedIn, type TestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { addDevice } from '../devices/use-devices.ts'
@@ -43,7 +44,7 @@ async function matchTracks(count: number, facts = {}): Promise<unknown[]> {
 
 test('a plugin matches ten tracks a day without a licence and hears how many are left; tomorrow ten more', async () => {
   expect(await matchTracks(10)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0])
-  expect(await match(11)).toMatchObject({ status: 403, code: 'free_matches_used' })
+  expect(await match(11)).toMatchObject({ status: 429, code: 'free_matches_used' })
   now = new Date(now.getTime() + 86_400_000)
   buyer.token = (await signedIn(shop)).token
   expect(await match(11)).toMatchObject({ status: 200, left: 9 })
@@ -55,10 +56,33 @@ test('the same track counts once a day, with other filters, another tempo and it
   expect((await match(1, { query: 'index=1' })).left).toBe(9)
 })
 
-test('in the browser nothing is counted, and what is refused counts nothing', async () => {
-  expect((await match(1, { headers: { source: 'web' } })).left).toBeNull()
+const PAGE = { source: 'web', 'sec-fetch-site': 'same-origin' }
+
+test('in the shop’s page nothing is counted, and what is refused counts nothing', async () => {
+  expect((await match(1, { headers: PAGE })).left).toBeNull()
+  expect((await match(1, { headers: PAGE, token: '' })).left).toBeNull()
   expect((await match(1, { query: 'kind=drum' })).status).toBe(400)
   expect((await match(2)).left).toBe(9)
+})
+
+test.each(['web', 'daw', ''])('a program is counted whatever it calls itself: “%s”', async (source) => {
+  expect((await match(1, { headers: { source } })).left).toBe(9)
+  expect((await match(2, { headers: { source }, token: '' })).left).toBe(9)
+})
+
+test('a token that a program was given is counted, also where it pretends to be the page', async () => {
+  const { idToken } = await programSignedIn(shop, buyer.token, { scope: 'openid match' })
+  expect((await match(1, { headers: PAGE, token: idToken })).left).toBe(9)
+})
+
+test('requests at once match no more than ten tracks, with and without a program’s token', async () => {
+  const { idToken } = await programSignedIn(shop, buyer.token, { scope: 'openid match' })
+  const all = Array.from({ length: 16 }, (_, track) =>
+    match(track, { token: track % 2 === 0 ? buyer.token : idToken }),
+  )
+  const statuses = (await Promise.all(all)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(10)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(6)
 })
 
 test('a device with a licence matches as often as it likes, and counts for the licence’s use; another device does not', async () => {
@@ -68,7 +92,7 @@ test('a device with a licence matches as often as it likes, and counts for the l
   const device = { headers: { device: DEVICE } }
   expect(new Set(await matchTracks(11, device))).toEqual(new Set([null]))
   expect(await match(12)).toMatchObject({ code: 'free_matches_used' })
-  expect((await match(12, { ...device, headers: { device: `${DEVICE}x` } })).status).toBe(403)
+  expect((await match(12, { ...device, headers: { device: `${DEVICE}x` } })).status).toBe(429)
 })
 
 test('guests share the ten matches of their network, whatever tokens they have', async () => {

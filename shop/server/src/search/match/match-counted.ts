@@ -7,8 +7,12 @@ import { matchTrackWith } from './match-track.ts'
 
 export type CountMatch = (match: PluginMatch) => Promise<number | null>
 
+/** Whether a program asks: whatever it says of itself, only the shop's own page in a browser is none. */
+export const isForProgram = ({ caller, isOurPage }: Call<typeof matchTrack>): boolean =>
+  !isOurPage || caller?.program !== undefined
+
 /**
- * The sounds that go with a track. What a plugin finds is counted, and not answered beyond what is free.
+ * The sounds that go with a track. What a program finds is counted, and not answered beyond what is free.
  *
  * @throws {AppError} fingerprint_outdated, sound_not_found, free_matches_used
  */
@@ -19,7 +23,7 @@ export async function matchCounted(
 ): Promise<MatchPage> {
   const page = await matchTrackWith(platform, index, call)
   const { caller, clientAddress, headers, body } = call
-  if (headers['source'] !== 'plugin') return { ...page, freeMatchesLeft: null }
+  if (!isForProgram(call)) return { ...page, freeMatchesLeft: null }
   const freeMatchesLeft = await countMatch({
     accountId: caller?.accountId ?? null,
     clientAddress,
