@@ -44,6 +44,18 @@ export {
   type SoundKey,
   type PitchClass,
 } from './musical-key.ts'
+export {
+  ACCIDENTAL_WORDS,
+  isGermanMode,
+  isMinorWord,
+  isSungOrEnglish,
+  MAJOR_WORDS,
+  MINOR_WORDS,
+  pitchOfNames,
+  pitchOfTonic,
+  shiftOfAccidental,
+  TONIC_NAMES,
+} from './key-words.ts'
 export type { Pcm } from './pcm.ts'
 export {
   countOf,

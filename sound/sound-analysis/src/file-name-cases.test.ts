@@ -174,3 +174,65 @@ test.each([
 ])('[cases 36–45] letters and numbers that are no note: %s', (name) => {
   expect(readNameHints(name).key).toBeNull()
 })
+
+test.each([
+  ['Lead T140 Fm.wav', 140, 'Fm', 'Lead'],
+  ['Stab Ebmaj7#11 120bpm.wav', 120, 'Eb', 'Stab Ebmaj7#11'],
+  ['Stab Gsus4 120bpm.wav', 120, 'G', 'Stab Gsus4'],
+  ['Chord F#m7b5 90.wav', 90, 'F#m', 'Chord F#m7b5'],
+  ['Cadd9 Pluck 120.wav', 120, 'C', 'Cadd9 Pluck'],
+  ['Keys Bdim7 100bpm.wav', 100, 'Bm', 'Keys Bdim7'],
+  ['Keys E7#9 100bpm.wav', 100, 'E', 'Keys E7#9'],
+  ['Lofi Cmaj 7th 82.wav', 82, 'C', 'Lofi Cmaj7'],
+  ['FM8 Bass 120.wav', 120, null, 'FM8 Bass'],
+  ['HiHat 1-16 140.wav', 140, null, 'HiHat 1/16'],
+  ['G-Funk Lead 94.wav', 94, null, 'G Funk Lead'],
+  ['24-7 Groove 99.wav', 99, null, '24/7 Groove'],
+  ['H moll 120bpm.wav', 120, 'Bm', 'H moll 120bpm'],
+  ['Fis-moll Pad 120bpm.wav', 120, 'F#m', 'Pad'],
+  ['b-moll pad 100.wav', 100, 'Bbm', 'Pad'],
+  ['Es-Dur Pad 100.wav', 100, 'Eb', 'Pad'],
+  ['Mélodie en la mineur 100.wav', 100, 'Am', 'Mélodie'],
+  ['Sib majeur Flute 120bpm.wav', 120, 'Bb', 'Flute'],
+  ['Piano do diesis minore 99bpm.wav', 99, 'C#m', 'Piano'],
+  ['Guitarra Re bemol menor 90bpm.wav', 90, 'C#m', 'Guitarra'],
+  ['Melody in the key of G 100bpm.wav', 100, 'G', 'Melody'],
+])(
+  '[case n2] chords, keys in other languages, tempos: %s says %s, %s, title %s',
+  (name, tempoBpm, key, title) => {
+    expect(readNameHints(name)).toMatchObject({ tempoBpm, key: key && parseKey(key), title })
+  },
+)
+
+test.each([
+  ['Beat 92,5 BPM.wav', 92.5, 'Beat'],
+  ['Beat_127_5bpm.wav', 127.5, 'Beat'],
+  ['Beat 5 BPM.wav', null, 'Beat 5 BPM'],
+  ['Trap 140 (Half 70).wav', 140, 'Trap'],
+  ['Piano (Half-time 70) 140bpm.wav', 140, 'Piano'],
+  ['Loop 120 120bpm.wav', 120, 'Loop'],
+  ['Beat 100 to 120 bpm.wav', null, 'Beat 100–120bpm'],
+  ['Keys_99-101bpm.wav', null, 'Keys 99–101bpm'],
+  ['01-128bpm Kick.wav', 128, 'Kick'],
+])('[case n2] no rest of a number stays in a title: %s says %s, title %s', (name, tempoBpm, title) => {
+  expect(readNameHints(name)).toMatchObject({ tempoBpm, title })
+})
+
+test.each([
+  'Piano C3 vel 100.wav',
+  'Tom_60_v127.wav',
+  'Strings 100 rr2.wav',
+  'Vinyl crackle 78 rpm.wav',
+  'Piano_60_C3.wav',
+  'Rhodes 72 C5.wav',
+  'Marimba note 72.wav',
+])('[case n2] notes, velocities, round robins and revolutions are no tempo: %s', (name) => {
+  expect(readNameHints(name).tempoBpm).toBeNull()
+})
+
+test.each([
+  ['bass_lp_124_Cm.wav', 'loop'],
+  ['Bass LP filter.wav', null],
+])('[case n2] %s is named a %s', (name, kind) => {
+  expect(readNameHints(name).kind).toBe(kind)
+})

@@ -63,14 +63,31 @@ export function findKeyHint(words: readonly string[], facts: NameFacts): KeyHint
     firstKey(words, (index) => (isArticle(words, index, facts) ? null : spelledKey(plain, index))) ??
     wordIf((index) => SHORT_MINOR.test(plain[index]!)) ??
     wordIf((index) => SHARP.test(plain[index]!) && (facts.isOfLoop || /m$/i.test(plain[index]!))) ??
+    wordIf((index) => suspendedTonic(words[index]!) !== null && facts.isOfLoop) ??
     wordIf((index) => isNamedKey(words, index) || isTonicBesideTempo(words, index, facts)) ??
     wordIf((index) => isSmallMinor(plain, index, facts)) ??
     firstKey(words, (index) => camelotKey(words, index, facts))
   )
 }
 
-/** `Am` of `Am7`, `Cmaj` of `CM9`: a chord speaks for its key. */
+/** Third, suspension and extensions of a chord, in any number: `maj7#11`, `m7b5`, `sus4`, `add9`. */
+const CHORD = /^([A-G](?:#|♯|b|♭)?)((?:maj|min|dim|aug|sus|add|alt|m|[#♯b♭]?(?:1[13]|[245679]))+)$/
+/** A note with a number alone is a note, or a variant: `E5`. */
+const CHORD_WORD = /[ais]|m|\d[#♯b♭]\d/
+
+/** A chord whose third is left out: of either mode. */
+export function suspendedTonic(word: string): string | null {
+  const [, tonic, quality] = CHORD.exec(word) ?? []
+  return tonic !== undefined && /sus/.test(quality!) && !/^(?:maj|min|m)/.test(quality!) ? tonic : null
+}
+
+/** `Am` of `Am7`, `Cmaj` of `CM9` and `Cadd9`, `F#m` of `F#m7b5`: a chord speaks for its key. */
 function withoutExtension(word: string): string {
+  const [, tonic, quality = ''] = CHORD.exec(word) ?? []
+  if (tonic !== undefined && CHORD_WORD.test(quality) && !SPELLED.test(word)) {
+    if (suspendedTonic(word) !== null) return tonic
+    return `${tonic}${/^(?:m(?!aj)|dim)/.test(quality) ? 'm' : 'maj'}`
+  }
   return word
     .replace(/^([A-G][#♯b♭]?)M(?:7|9|11|13)$/, '$1maj')
     .replace(/^([a-g][#♯b♭]?(?:maj|min|m))(?:6|7|9|11|13|add\d+)$/i, '$1')
@@ -100,14 +117,26 @@ function isArticle(words: readonly string[], index: number, { tempoWords, instru
 
 /** `Key G`, `Key of G`. */
 function isNamedKey(words: readonly string[], index: number): boolean {
-  return labelBefore(words, index).length > 0 && UPPER_TONIC.test(words[index]!)
+  return labelBefore(words, index).some((at) => /^key$/i.test(words[at]!)) && UPPER_TONIC.test(words[index]!)
 }
 
-/** Indexes of "key" or "key of" before a word. */
+const LABELS = [
+  ['in', 'the', 'key', 'of'],
+  ['in', 'key', 'of'],
+  ['key', 'of'],
+  ['in', 'key'],
+  ['key'],
+  ['in'],
+  ['en'],
+  ['em'],
+]
+
+/** Indexes of "key", "key of", "in" and the like before a word. */
 function labelBefore(words: readonly string[], index: number): number[] {
-  const [first = '', second = ''] = [words[index - 1], words[index - 2]]
-  if (/^key$/i.test(first)) return [index - 1]
-  return /^of$/i.test(first) && /^key$/i.test(second) ? [index - 2, index - 1] : []
+  const label = LABELS.find((one) =>
+    one.every((word, at) => words[index - one.length + at]?.toLowerCase() === word),
+  )
+  return (label ?? []).map((_, at) => index - label!.length + at)
 }
 
 function isTonicBesideTempo(words: readonly string[], index: number, facts: NameFacts): boolean {

@@ -2,7 +2,7 @@ import type { SoundKey } from '@segno/units'
 import { findInstrument } from './instrument-words.ts'
 import { findKeyHint } from './key-hint.ts'
 import { findRootHint } from './root-hint.ts'
-import { splitName } from './split-name.ts'
+import { baseName, splitName } from './split-name.ts'
 import { findTempoHint } from './tempo-hint.ts'
 
 /** What a file's name claims of its sound. A claim, never a measurement: keep the two apart. */
@@ -30,7 +30,7 @@ export function readNameHints(fileName: string): NameHints {
   const words = splitName(fileName)
   const instrument = findInstrument(words)
   const tempo = findTempoHint(words, instrument)
-  const kind = kindOf(words)
+  const kind = kindOf(words, tempo !== null)
   const isOfLoop = tempo !== null || kind === 'loop'
   const key = findKeyHint(words, { tempoWords: tempo?.words ?? [], instrument, isOfLoop })
   const root = key ? null : findRootHint(words, { instrument, isOfLoop })
@@ -40,20 +40,22 @@ export function readNameHints(fileName: string): NameHints {
     key: key?.key ?? (root === null ? null : { tonic: root, mode: null }),
     instrument,
     kind,
-    title: titleOf(words, used),
+    title: titleOf(words, used) || baseName(fileName).replaceAll('_', ' '),
   }
 }
 
-function kindOf(words: readonly string[]): NameHints['kind'] {
+function kindOf(words: readonly string[], hasTempo: boolean): NameHints['kind'] {
   const text = ` ${words.join(' ').toLowerCase()} `
   if (/ (one|1) ?shots? /.test(text)) return 'oneShot'
   if (/ \w*loops?\d* /.test(text)) return 'loop'
+  // Short for it beside a tempo; elsewhere a record or a filter.
+  if (hasTempo && / lps?\d* /.test(text)) return 'loop'
   return / hits? /.test(text) ? 'oneShot' : null
 }
 
 function titleOf(words: readonly string[], used: readonly number[]): string {
   const kept = words.filter((_, index) => !used.includes(index))
   const numbered = kept.length > 1 && /^\d{1,2}$/.test(kept[0] ?? '')
-  const title = (numbered ? kept.slice(1) : kept).join(' ') || words.join(' ')
+  const title = (numbered ? kept.slice(1) : kept).join(' ')
   return title.charAt(0).toUpperCase() + title.slice(1)
 }

@@ -1,5 +1,5 @@
 import { parseTonic, type PitchClass } from '@segno/units'
-import { UNPITCHED, VARIANT_OF } from './key-hint.ts'
+import { suspendedTonic, UNPITCHED, VARIANT_OF } from './key-hint.ts'
 
 /** `C2`, `A#3`, `Bb1`: what samplers call a note. In small letters they would be words and versions. */
 const NOTE = /^([A-G](#|♯|b|♭)?)-?[0-8]$/
@@ -21,7 +21,8 @@ interface NameFacts {
  */
 export function findRootHint(words: readonly string[], facts: NameFacts): PitchClass | null {
   const at = words.findIndex((_, index) => isNote(words, index, facts) || isLetter(words, index, facts))
-  return at < 0 ? null : parseTonic(words[at]!.replace(/-?\d$/, ''))
+  const word = words[at] ?? words.find((one) => suspendedTonic(one) !== null)
+  return word === undefined ? null : parseTonic(suspendedTonic(word) ?? word.replace(/-?\d$/, ''))
 }
 
 function isNote(words: readonly string[], index: number, { instrument }: NameFacts): boolean {

@@ -1,4 +1,20 @@
-import { type Mode, MODES, type MusicalKey, parseCamelotKey, pitchClass } from '@segno/units'
+import {
+  ACCIDENTAL_WORDS,
+  isGermanMode,
+  isMinorWord,
+  isSungOrEnglish,
+  MAJOR_WORDS,
+  MINOR_WORDS,
+  type Mode,
+  MODES,
+  type MusicalKey,
+  parseCamelotKey,
+  pitchClass,
+  pitchOfNames,
+  pitchOfTonic,
+  shiftOfAccidental,
+  TONIC_NAMES,
+} from '@segno/units'
 import { findLinked } from './find-linked.ts'
 import type { Found, Sentence } from './sentence.ts'
 
@@ -16,29 +32,9 @@ export function keysOf({ key, isModeOpen, otherKeys }: TypedKey): MusicalKey[] {
   return [...modes.map((mode) => ({ ...key, mode })), ...otherKeys]
 }
 
-const LETTERS: Readonly<Record<string, number>> = { c: 0, d: 2, e: 4, f: 5, g: 7, a: 9, b: 11, h: 11 }
-/**
- * As sung in French, Spanish, Portuguese and Italian.
- *
- * @see https://lilypond.org/doc/v2.24/Documentation/music-glossary, 3: names of pitches in these languages and in German
- */
-const SYLLABLES: Readonly<Record<string, number>> = {
-  do: 0,
-  ut: 0,
-  re: 2,
-  mi: 4,
-  fa: 5,
-  sol: 7,
-  la: 9,
-  si: 11,
-}
-
-const SHARP = /^[-\s]?(?:[#♯]|sharp|diese|diesis|sostenido|sustenido)$/i
-const MINOR_WORDS = 'minor|moll|mineure?|menor|minore'
-const MAJOR_WORDS = 'major|dur|majeure?|mayor|maior|maggiore'
 const MINOR = `${MINOR_WORDS}|min`
 const MAJOR = `${MAJOR_WORDS}|maj`
-const ACCIDENTAL = '[#♯♭]|[-\\s]?(?:sharp|flat|diese|diesis|sostenido|sustenido|bemol(?:le)?)(?![a-z])'
+const ACCIDENTAL = `[#♯♭]|[-\\s]?(?:${ACCIDENTAL_WORDS})(?![a-z])`
 const SCALE = 'key|tonart|tonalite|tonalidad|tonalidade|tonalita'
 const BEFORE = `(?:(?:(?:in|en|em|dans) )?(?:the |der |la |a )?(?:musical )?(?:${SCALE})(?: (?:of|is|von|de|di))? |(?:in|en|em) )?`
 const AFTER = `(?: (?:key|scale|tonality|tonart))?`
@@ -48,7 +44,7 @@ const written = (core: string): RegExp => new RegExp(`${BEFORE}${core}${AFTER}(?
 
 /** `Cm`, `F# minor`, `a flat maj`, `fis-moll`, `ré bémol majeur`. */
 const WITH_MODE = written(
-  String.raw`(?<tonic>do|ut|re|mi|fa|sol|la|si|[cdefgah]is|[cdfg]es|as|es|[a-h])` +
+  String.raw`(?<tonic>${TONIC_NAMES})` +
     String.raw`(?<accidental>${ACCIDENTAL}|\s?b(?=[-\s]?(?:${MINOR}|${MAJOR}|m(?!\S))))?` +
     String.raw`(?:[-\s]?${KIND_OF_MINOR}(?<mode>${MINOR}|${MAJOR})|(?<short>m))`,
 )
@@ -110,23 +106,20 @@ function findOneKey(
 
 function readWithMode(match: RegExpExecArray): TypedKey | null {
   const { tonic = '', accidental, mode, short } = match.groups!
-  const isGerman = mode !== undefined && /^(?:dur|moll)$/i.test(mode)
-  if (!isGerman && !isSungOrEnglish(tonic)) return null
+  if (!isGermanMode(mode) && !isSungOrEnglish(tonic)) return null
   if (short && isOtherWord(match)) return null
   if (short && tonic.length > 1) return null
-  const flatB = isGerman && tonic.toLowerCase() === 'b' && accidental === undefined ? -1 : 0
   const shortMode = short === 'm' ? MINOR_MODE : MAJOR_MODE
   return withMode({
-    tonic: pitchClass(pitchOf(tonic) + shiftOf(accidental) + flatB),
+    tonic: pitchClass(pitchOfNames({ tonic, accidental, mode })),
     mode: mode ? modeOf(mode) : shortMode,
   })
 }
 
-const MINOR_WORD = new RegExp(`^(?:${MINOR})$`, 'i')
 const MINOR_MODE: Mode = 'minor'
 const MAJOR_MODE: Mode = 'major'
 
-const modeOf = (word: string): Mode => (MINOR_WORD.test(word) ? MINOR_MODE : MAJOR_MODE)
+const modeOf = (word: string): Mode => (isMinorWord(word) ? MINOR_MODE : MAJOR_MODE)
 
 const TONICS = 12
 
@@ -140,8 +133,8 @@ function readOpen({ groups, 0: typed }: RegExpExecArray): TypedKey | null {
   const { tonic, accidental, letter, german } = groups!
   // `a sharp lead` is a lead.
   if (/^a[-\s](?:sharp|flat)$/i.test(typed)) return null
-  if (letter) return open(pitchOf(letter) - 1)
-  return german ? open(pitchOf(german) + 1) : open(pitchOf(tonic!) + shiftOf(accidental))
+  if (letter) return open(pitchOfTonic(letter) - 1)
+  return german ? open(pitchOfTonic(german) + 1) : open(pitchOfTonic(tonic!) + shiftOfAccidental(accidental))
 }
 
 function readNamed({ groups }: RegExpExecArray): TypedKey | null {
@@ -149,7 +142,7 @@ function readNamed({ groups }: RegExpExecArray): TypedKey | null {
   // Without a label in front a small letter is a word.
   if (within && within !== within.toUpperCase()) return null
   const letter = named ?? within ?? before ?? root!
-  return named === undefined && letter === 'a' ? null : open(pitchOf(letter))
+  return named === undefined && letter === 'a' ? null : open(pitchOfTonic(letter))
 }
 
 /** Every key of a mode, and maybe others. */
@@ -163,24 +156,8 @@ const open = (semitonesAboveC: number): TypedKey => ({
 
 const withMode = (key: MusicalKey | null): TypedKey | null => key && { key, isModeOpen: false, otherKeys: [] }
 
-function isSungOrEnglish(tonic: string): boolean {
-  return /^(?:[a-g]|do|ut|re|mi|fa|sol|la|si)$/i.test(tonic)
-}
-
 function isOtherWord({ 0: typed, index, input }: RegExpExecArray): boolean {
   const after = input.slice(index + typed.length)
   if (OTHER_SHORT.test(typed) || (SYNTHESIS.test(typed) && SYNTHESISED.test(after))) return true
   return /^am$/i.test(typed) && HOUR.test(input.slice(0, index))
-}
-
-function pitchOf(tonic: string): number {
-  const name = tonic.toLowerCase()
-  const known = LETTERS[name] ?? SYLLABLES[name]
-  if (known !== undefined) return known
-  // `fis` is a sharp F, `es` and `as` are short for `ees` and `aes`.
-  return LETTERS[name[0]!]! + (name.endsWith('is') ? 1 : -1)
-}
-
-function shiftOf(accidental: string | undefined): number {
-  return accidental === undefined ? 0 : SHARP.test(accidental) ? 1 : -1
 }
