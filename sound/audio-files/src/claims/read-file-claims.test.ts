@@ -111,6 +111,17 @@ const ogg = (...pairs: string[]): Uint8Array =>
     ),
   )
 
+const bext = (description: string): Uint8Array =>
+  riffChunk(
+    'bext',
+    Uint8Array.from({ length: 602 }, (_, at) => asciiBytes(description)[at] ?? 0),
+  )
+
+const steinberg = (...attributes: (readonly [name: string, value: string])[]): string =>
+  `<BWFXML><STEINBERG><ATTR_LIST>${attributes
+    .map(([name, value]) => `<ATTR><TYPE>string</TYPE><NAME>${name}</NAME><VALUE>${value}</VALUE></ATTR>`)
+    .join('')}</ATTR_LIST></STEINBERG></BWFXML>`
+
 function claimsOf(bytes: Uint8Array, durationSeconds: number) {
   const { key, ...claims } = readFileClaims(bytes, durationSeconds)
   return { ...claims, key: key && formatKeyShort(key) }
@@ -147,6 +158,20 @@ test.each([
     riffChunk('LIST', joinBytes([asciiBytes('INFO'), riffChunk('IBPM', asciiBytes('98\0'))])),
     { tempoBpm: 98 },
   ],
+  [
+    'iXML of a recorder or an editor',
+    riffChunk('iXML', utf8Bytes('<BWFXML><USER><BPM> 96.5 </BPM><KEY>C# minor</KEY></USER></BWFXML>')),
+    { tempoBpm: 96.5, key: 'C♯m' },
+  ],
+  [
+    "iXML with Steinberg's attributes",
+    riffChunk('iXML', utf8Bytes(steinberg(['MediaTrackType', 'x'], ['MusicalTempo', '174.000000']))),
+    { tempoBpm: 174 },
+  ],
+  ['iXML that ends within', riffChunk('iXML', utf8Bytes('<BWFXML><BPM>120</BWFXML>')), {}],
+  ['bext: labelled', bext('BPM=92,5; Key: F#m'), { tempoBpm: 92.5, key: 'F♯m' }],
+  ['bext: said', bext('Amen break, 136 BPM'), { tempoBpm: 136 }],
+  ['bext: words', bext('Keyboard take 120, monkey: Gallery'), {}],
 ])('a WAV says of itself, by %s', (_, chunk, claims) => {
   expect(claimsOf(wav(chunk), 8)).toEqual({ ...nothing, ...claims })
 })

@@ -11,11 +11,12 @@ import { NO_CLAIMS, type FileClaims } from './file-claims.ts'
 import { readId3Tags } from './id3-tags.ts'
 import { samplerClaims } from './sampler-claims.ts'
 import { NO_TAGS, tagClaims, type Tags } from './tag-claims.ts'
+import { readBextTags, readIxmlTags } from './text-claims.ts'
 import { readFlacTags, readOggTags } from './vorbis-comments.ts'
 
 /**
  * Reads what a file claims of itself: `acid`, `smpl` and `inst` of WAV, `basc` of Apple's loops, `INST` and `MARK` of AIFF,
- * ID3, Vorbis comments and LIST INFO; of a FLAC also what its WAV or AIFF said. What is damaged, or cannot be, is not
+ * ID3, Vorbis comments, LIST INFO, `iXML` and the description of `bext`; of a FLAC also what its WAV or AIFF said. What is damaged, or cannot be, is not
  * claimed.
  *
  * @param durationSeconds of its audio, as it was decoded
@@ -46,6 +47,8 @@ function wavClaims(contents: ChunkContents, durationSeconds: number): FileClaims
     samplerClaims(samplerFacts(contents), durationSeconds),
     ...id3Claims(contents),
     tagClaims({ ...NO_TAGS, tempo }),
+    ...(contents.get('iXML') ?? []).map((content) => tagClaims(readIxmlTags(content))),
+    ...(contents.get('bext') ?? []).map((content) => tagClaims(readBextTags(content))),
   ]
 }
 
