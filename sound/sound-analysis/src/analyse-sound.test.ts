@@ -81,7 +81,7 @@ test('what is measured of drums and chords is of this version: whoever changes i
     pcmOf(playNotes(notes, 2).map((value, index) => (value + drums.channels[0]![index]!) / 4)),
   )
   expect(measured).toMatchObject({
-    analyserVersion: 9,
+    analyserVersion: 10,
     kind: 'loop',
     tempoBpm: 120,
     beats: 4,

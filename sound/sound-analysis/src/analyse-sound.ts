@@ -16,11 +16,11 @@ import { turnOf, withoutPadding } from './as-made.ts'
 import { measureSeamDb } from './seam.ts'
 import { measureSoundLength } from './sound-length.ts'
 import { findSpectralPeaks } from './spectral-peaks.ts'
-import { estimateTempo, NO_TEMPO, type TempoEstimate } from './tempo.ts'
+import { estimateTempo, NO_TEMPO, type TempoEstimate, type TempoReading } from './tempo.ts'
 import { measurePeakLevels } from './true-peak.ts'
 
 /** Stored beside every measurement; it grows whenever any measurement may come out differently. */
-export const ANALYSER_VERSION = 9
+export const ANALYSER_VERSION = 10
 
 /** What was measured of a sound, from the sound alone. */
 export interface SoundAnalysis {
@@ -30,6 +30,11 @@ export interface SoundAnalysis {
   readonly tempoBpm: number | null
   /** 0…1: how likely this tempo is the one its maker would give, and not, say, its half or double. */
   readonly tempoConfidence: number
+  /**
+   * That tempo and those beside it, the likeliest first, at most four: where the confidence is below one half, another
+   * explains as much. Empty where there is no tempo.
+   */
+  readonly tempoReadings: readonly TempoReading[]
   /** Whole beats at that tempo; `null` where the length is no whole number of them. */
   readonly beats: number | null
   /** A root alone where one note is heard, or a fifth: it has no mode. */
@@ -78,6 +83,7 @@ export function analyseSound(pcm: Pcm): SoundAnalysis {
     kind,
     tempoBpm: tempo.tempoBpm,
     tempoConfidence: tempo.confidence,
+    tempoReadings: tempo.readings,
     beats: tempo.beats,
     key,
     keyConfidence,

@@ -52,7 +52,7 @@ export function kindEvidence(signal: AnalysisSignal, { length, tempo, onsetCount
     onsets: [Math.log2(1 + Math.min(MOST_ONSETS, onsetCount))],
     density: [Math.log2((1 + onsetCount) / (1 + 2 * soundingSeconds))],
     brokenOff: [Math.min(1, final)],
-    wholeBeats: [tempo.beats === null ? 0 : tempo.confidence],
+    wholeBeats: [tempo.beats === null ? 0 : tempo.pulseConfidence],
     steady: [Number(isSteady)],
     exactBars: [isExactBars(length) ? goesOn : 0],
   }

@@ -8,6 +8,8 @@ import { findTempoHint } from './tempo-hint.ts'
 /** What a file's name claims of its sound. A claim, never a measurement: keep the two apart. */
 export interface NameHints {
   readonly tempoBpm: number | null
+  /** Whether "bpm" or "tempo" stands beside it: a number alone may be something else. */
+  readonly hasTempoUnit: boolean
   /**
    * Beside a tempo and in a loop's name a tonic without a mode is read as major, as `parseKey` of the units does; anywhere
    * else it is the root of a note, as `Bass_C2` and `Kick F#` have it.
@@ -37,6 +39,7 @@ export function readNameHints(fileName: string): NameHints {
   const used = [...(tempo?.words ?? []), ...(key?.words ?? [])]
   return {
     tempoBpm: tempo?.tempoBpm ?? null,
+    hasTempoUnit: tempo?.hasUnit ?? false,
     key: key?.key ?? (root === null ? null : { tonic: root, mode: null }),
     instrument,
     kind,

@@ -28,4 +28,5 @@ export type {
   TrackProblem,
   TrackRemark,
 } from './track/track-analysis.ts'
+export type { TempoReading } from './tempo.ts'
 export { trackOfTaps } from './track/track-of-taps.ts'

@@ -44,6 +44,9 @@ const USUAL_BEATS = [1, 2, 4, 8, 16, 32, 64] as const
 export const USUAL_BARS_FROM = 2
 export const USUAL_BARS_UNTIL = USUAL_BEATS.length
 
+/** How alike a sound and itself are after so many beats of a tempo; 0 where it is too short to say. */
+export type LikenessInBeats = (beats: number) => number
+
 /** Gathers the evidence for any tempo of one sound. */
 export class TempoWitness {
   readonly #envelope: OnsetEnvelope
@@ -68,6 +71,15 @@ export class TempoWitness {
   heardLikeness(tempoBpm: number): number {
     const beatSteps = (this.#envelope.rateHz * 60) / tempoBpm
     return [1, 2, 4].reduce((sum, beats) => sum + (this.#asHeard.at(beats * beatSteps) ?? 0), 0)
+  }
+
+  /** The same of a candidate, after any number of beats, as the sound wraps; of all that is heard, or of its lowest part. */
+  likenessInBeats({ tempoBpm, origin }: TempoCandidate, part: 'all' | 'low'): LikenessInBeats {
+    const beatSteps = (this.#envelope.rateHz * 60) / tempoBpm
+    const ofAll = origin === 'length' ? this.#asLoop : this.#asHeard
+    const autocorrelation =
+      part === 'all' ? ofAll : new Autocorrelation(this.#envelope.parts.low, { wraps: true })
+    return (beats) => autocorrelation.at(beats * beatSteps) ?? 0
   }
 
   /** The same after any time; `null` where what is heard is too short to say. */

@@ -3,6 +3,8 @@ import { endsWithKey, startsWithKey } from './key-hint.ts'
 
 export interface TempoHint {
   readonly tempoBpm: number
+  /** Whether "bpm" or "tempo" stands beside it. */
+  readonly hasUnit: boolean
   /** Indexes of the words it was read from. */
   readonly words: readonly number[]
 }
@@ -75,7 +77,7 @@ function lettered(words: readonly string[], instrument: string | null): TempoHin
   const index = words.findIndex((word) => /^T\d{2,3}$/.test(word))
   const tempoBpm = Number(words[index]?.slice(1) ?? 0)
   if (tempoBpm < SLOWEST_BARE_BPM || tempoBpm > FASTEST_BARE_BPM) return null
-  return isStrike(words, instrument) ? null : { tempoBpm, words: [index] }
+  return isStrike(words, instrument) ? null : { tempoBpm, hasUnit: false, words: [index] }
 }
 
 const FACTOR_WORD = /^(?:half|double|time|halftime|doubletime)$/i
@@ -110,7 +112,7 @@ function statedTempo(words: readonly string[]): TempoHint | null {
 }
 
 function within(tempoBpm: number, words: readonly number[]): TempoHint | null {
-  return tempoBpm >= SLOWEST_BPM && tempoBpm <= FASTEST_BPM ? { tempoBpm, words } : null
+  return tempoBpm >= SLOWEST_BPM && tempoBpm <= FASTEST_BPM ? { tempoBpm, hasUnit: true, words } : null
 }
 
 /** A number alone is a tempo where it can be nothing else, and only where it is the only such number. */
@@ -120,8 +122,8 @@ function bareTempo(words: readonly string[], instrument: string | null): TempoHi
   const [place] = places
   if (tempos.size !== 1 || place === undefined) return null
   if (place === words.length - 1 && isStrike(words, instrument)) return null
-  const tempoBpm = Number(words[place])
-  return { tempoBpm, words: [...places, ...restatements(words, { tempoBpm, words: places })] }
+  const hint = { tempoBpm: Number(words[place]), hasUnit: false, words: places }
+  return { ...hint, words: [...places, ...restatements(words, hint)] }
 }
 
 /** `HiHat 1/16` is a pattern. */

@@ -141,6 +141,55 @@ test('the confidence is lower where half or double time is as likely', () => {
   expect(doubtful).toBeLessThan(0.8)
 })
 
+const SIXTEENTHS = 'xxxxxxxxxxxxxxxx'
+const ON_FIRST = 'x...........'
+
+test.each<[string, number, DrumLoop]>([
+  ['four on the floor', 200, { tempoBpm: 200, bars: 4, kick: 'x...x...x...x...', hat: '..x...x...x...x.' }],
+  ['a bare kick drum', 220, { tempoBpm: 220, bars: 4, kick: 'x...x...x...x...' }],
+  [
+    'doom with sixteenths',
+    48,
+    { tempoBpm: 48, bars: 2, kick: 'x.......x.......', snare: '....x.......x...', hat: SIXTEENTHS },
+  ],
+  ['a slow bar of three', 60, { tempoBpm: 60, bars: 2, kick: ON_FIRST, hat: '..x.x.x.x.x.' }],
+  ['triplets', 90, { tempoBpm: 135, bars: 4, kick: ON_FIRST, hat: 'x.x.x.x.x.x.' }],
+  [
+    'half-time',
+    150,
+    { tempoBpm: 150, bars: 4, kick: 'x.....x.........', snare: '........x.......', hat: 'x.x.x.x.x.x.x.x.' },
+  ],
+  ['a fast waltz', 150, { tempoBpm: 150, bars: 4, kick: ON_FIRST, snare: '....x...x...' }],
+])(
+  '[case t1] %s, counted at %d, is told so, or named beside a tempo that is not sure',
+  (_, tempoBpm, loop) => {
+    const measured = analyseSound(playDrums(loop))
+    const named = measured.tempoReadings.map((reading) => reading.tempoBpm)
+    expect(named[0]).toBe(measured.tempoBpm)
+    expect(named).toContain(tempoBpm)
+    expect(measured.tempoBpm === tempoBpm || measured.tempoConfidence < 0.5).toBe(true)
+  },
+)
+
+test('[case t1] odds of all readings are shares of one, the likeliest first', () => {
+  const [sure] = analyseSound(playDrums({ ...HOUSE, tempoBpm: 124, bars: 4 })).tempoReadings
+  expect(sure?.tempoBpm).toBe(124)
+  expect(sure?.odds).toBeGreaterThan(0.9)
+  const unsure = analyseSound(playDrums({ tempoBpm: 135, bars: 4, kick: ON_FIRST, hat: 'x.x.x.x.x.x.' }))
+  const total = unsure.tempoReadings.reduce((sum, { odds }) => sum + odds, 0)
+  expect(unsure.tempoReadings.length).toBeGreaterThan(1)
+  expect(total).toBeLessThanOrEqual(1.001)
+})
+
+test('[case w2] fourteen beats are three and a half bars', () => {
+  const bar = { kick: 'x.........x.....', snare: '....x.......x...', hat: 'x.x.x.x.x.x.x.x.' }
+  const once = (pattern: string): string => pattern.repeat(4).slice(0, 56)
+  const measured = analyseSound(
+    playDrums({ tempoBpm: 86, bars: 1, kick: once(bar.kick), snare: once(bar.snare), hat: once(bar.hat) }),
+  )
+  expect(measured).toMatchObject({ tempoBpm: 86, beats: 14 })
+})
+
 test('steady noise of no particular length has no tempo', () => {
   const measured = analyseSound(pcmOf(noise(5.4321)))
   expect(measured).toMatchObject({ tempoBpm: null, tempoConfidence: 0, beats: null })

@@ -12,7 +12,14 @@ const measured: Measured = {
   keyConfidence: 0.9,
   instrument: 'drums',
 }
-const unnamed = { tempoBpm: null, key: null, instrument: null, kind: null, title: 'Deep bass' }
+const unnamed = {
+  tempoBpm: null,
+  hasTempoUnit: false,
+  key: null,
+  instrument: null,
+  kind: null,
+  title: 'Deep bass',
+}
 
 function settle(facts: { claim?: object; hints?: object; filed?: object; measured?: object }) {
   return settleTags(
@@ -41,6 +48,11 @@ test.each([
   ['they differ and the measurement is sure', { tempoBpm: 97 }, {}, 120.02],
   ['they differ and the measurement is not sure', { tempoBpm: 97 }, { tempoConfidence: 0.3 }, 97],
   ['nothing was measured', { tempoBpm: 97 }, { tempoBpm: null }, 97],
+  ['case t2: “90bpm” is six beats of 4 s', { tempoBpm: 90, hasTempoUnit: true }, {}, 90],
+  ['“97.5bpm” is six and a half', { tempoBpm: 97.5, hasTempoUnit: true }, {}, 97.5],
+  ['“95bpm” is neither whole nor half beats', { tempoBpm: 95, hasTempoUnit: true }, {}, 120.02],
+  ['a number alone is no whole bars', { tempoBpm: 90 }, {}, 120.02],
+  ['a number alone is three bars', { tempoBpm: 180 }, {}, 180],
 ])('tempo, where %s', (_, hints, found, tempoBpm) => {
   expect(settle({ hints, measured: found }).tempoBpm).toBe(tempoBpm)
 })

@@ -49,7 +49,7 @@ export function settleTags(
 ): Settled {
   const { claim, hints, filed, measured, prices } = evidence
   const kind = claim.kind ?? hints.kind ?? filed.kind ?? measured.kind
-  const tempoBpm = settleTempo(evidence, kind)
+  const tempoBpm = settleTempo(evidence, { kind, durationSeconds })
   return {
     title: settleTitle(claim.title ?? hints.title),
     kind,
@@ -62,7 +62,10 @@ export function settleTags(
   }
 }
 
-function settleTempo({ claim, hints, filed, measured }: Evidence, kind: 'loop' | 'oneShot'): number | null {
+function settleTempo(
+  { claim, hints, filed, measured }: Evidence,
+  { kind, durationSeconds }: { readonly kind: 'loop' | 'oneShot'; readonly durationSeconds: number },
+): number | null {
   if (claim.tempoBpm !== undefined) return claim.tempoBpm
   if (kind === 'oneShot') return hints.tempoBpm
   const stated = [hints.tempoBpm, filed.tempoBpm].filter((tempoBpm) => tempoBpm !== null)
@@ -71,9 +74,22 @@ function settleTempo({ claim, hints, filed, measured }: Evidence, kind: 'loop' |
   if (first === undefined || measuredBpm === null) return first ?? measuredBpm
   const borneOut = stated.find((tempoBpm) => isOnePulse(tempoBpm, measuredBpm))
   if (borneOut !== undefined) return finerOf(borneOut, measuredBpm)
+  if (hints.tempoBpm !== null && fillsLength(hints, durationSeconds)) return hints.tempoBpm
   // Beats that fill the length at their tempo are no mistake of a program's.
   if (filed.beats !== null) return filed.tempoBpm
   return measured.tempoConfidence < TRUSTED_CONFIDENCE ? first : measuredBpm
+}
+
+/** How far the length may be from the beats of a stated tempo. */
+const MISS_BEATS = 0.03
+const BAR_BEATS = 4
+
+/** With "bpm" beside it a tempo is meant where half beats fill the length; a number alone where whole bars do. */
+function fillsLength({ tempoBpm, hasTempoUnit }: NameHints, durationSeconds: number): boolean {
+  const step = hasTempoUnit ? 0.5 : BAR_BEATS
+  const beats = (durationSeconds * (tempoBpm ?? 0)) / 60
+  const nearest = step * Math.round(beats / step)
+  return nearest > 0 && Math.abs(beats - nearest) <= MISS_BEATS
 }
 
 /** The measurement follows the file's exact length, so where both mean the same tempo it is the finer of the two. */

@@ -52,5 +52,5 @@ export function readBextTags(content: Uint8Array): Tags {
 function textOf(bytes: Uint8Array): string {
   const end = bytes.indexOf(0)
   const shown = end < 0 ? bytes : bytes.subarray(0, end)
-  return trimEndOf(utf8Text(shown) ?? new TextDecoder('latin1').decode(shown), '\0')
+  return trimEndOf(utf8Text(shown) ?? String.fromCharCode(...shown.subarray(0, DESCRIPTION_BYTES)), '\0')
 }

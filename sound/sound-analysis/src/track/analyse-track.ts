@@ -193,7 +193,7 @@ const SURE_OF_LOOP = 0.5
 
 /** A loop is known by its length, which is whole bars at a whole tempo to the frame, and begins with a bar. */
 function loopPulse(facts: TempoFacts): Pulse | null {
-  const { tempoBpm, beats, confidence } = estimateTempo(facts)
+  const { tempoBpm, beats, pulseConfidence: confidence } = estimateTempo(facts)
   const isLoop =
     confidence >= SURE_OF_LOOP &&
     tempoBpm !== null &&

@@ -252,6 +252,7 @@ test('whole beats that are no whole bars are worth knowing', () => {
 
 const named = {
   tempoBpm: 120,
+  hasTempoUnit: false,
   key: { tonic: 0, mode: 'minor' },
   instrument: null,
   kind: null,
