@@ -1,6 +1,7 @@
 import type { Pcm, SoundKey } from '@segno/units'
 import { toAnalysisSignal, type AnalysisSignal } from './analysis-signal.ts'
 import { measureBandLevels } from './band-levels.ts'
+import { chordPulse } from './chord-pulse.ts'
 import { pitchContentOf, type PitchContent } from './chroma.ts'
 import { evenPulseBpm } from './even-pulse.ts'
 import { makeFingerprint, type Fingerprint } from './fingerprint.ts'
@@ -104,6 +105,9 @@ interface Heard {
   readonly onsetsSeconds: readonly number[]
 }
 
+/** Below this, chords that change evenly tell more of the tempo than strokes do. */
+const LEAST_PULSE_CONFIDENCE = 0.45
+
 /** Kind and tempo, of one turn of the sound without what was added around it. */
 function tellPulse(pcm: Pcm, whole: Heard): { kind: SoundKind; pulse: TempoEstimate } {
   const { turn, turns } = turnOf(withoutPadding(pcm))
@@ -116,8 +120,12 @@ function tellPulse(pcm: Pcm, whole: Heard): { kind: SoundKind; pulse: TempoEstim
     onsetCount,
     evenPulseBpm: evenPulseBpm(signal, onsetsSeconds),
   })
-  const beats = tempo.beats === null ? null : turns * tempo.beats
-  return { kind: tellKind(signal, { length, onsetCount, tempo }), pulse: { ...tempo, beats } }
+  const kind = tellKind(signal, { length, onsetCount, tempo })
+  const isUntold = tempo.beats === null && tempo.pulseConfidence < LEAST_PULSE_CONFIDENCE
+  const chords = kind === 'oneShot' || isUntold ? chordPulse(signal, length) : null
+  const pulse = chords ?? tempo
+  const beats = pulse.beats === null ? null : turns * pulse.beats
+  return { kind: chords === null ? kind : 'loop', pulse: { ...pulse, beats } }
 }
 
 function hear(pcm: Pcm): Heard {
