@@ -58,6 +58,7 @@ export function withWavMetadata(bytes: Uint8Array, metadata: WavMetadata): Uint8
   const contents = wholeContents(bytes, whole)
   const sampler = samplerFacts(contents)
   const [[data] = [], [inst] = []] = [contents.get('data'), contents.get('inst')]
+  const metre = acidMetre(contents.get('acid') ?? [])
   const anew = new Map(packed(layout, data))
   if (inst) anew.set('inst', instWithRoot(inst, rootNoteOf(metadata, sampler)))
   const kept = whole
@@ -70,7 +71,7 @@ export function withWavMetadata(bytes: Uint8Array, metadata: WavMetadata): Uint8
     .filter((chunk) => isInfo(bytes, chunk))
     .flatMap((chunk) => infoEntries(contentOf(bytes, chunk)))
   const hasIxml = whole.some((chunk) => chunk.id === 'iXML' && !isOursIn(bytes, chunk))
-  return wavFile([...kept, ...metadataChunks(metadata, { ...layout, said, sampler, hasIxml })])
+  return wavFile([...kept, ...metadataChunks(metadata, { ...layout, said, sampler, hasIxml, metre })])
 }
 
 /**
@@ -146,6 +147,8 @@ interface Described {
   readonly sampler?: SamplerFacts
   /** Whether it has an `iXML` chunk of its artist's. */
   readonly hasIxml?: boolean
+  /** What its `acid` chunk says of the metre, as it stands there; four quarters where nothing is known. */
+  readonly metre?: Uint8Array | null
 }
 
 export function metadataChunks(metadata: WavMetadata, audio: Described): Uint8Array[] {
@@ -155,15 +158,34 @@ export function metadataChunks(metadata: WavMetadata, audio: Described): Uint8Ar
   const rootNote = rootNoteOf(metadata, sampler)
   const smpl = smplContent({ ...audio, ...sampler, rootNote, isLoop: metadata.isLoop })
   return [
-    acidChunk(metadata, rootNote),
+    acidChunk(metadata, { rootNote, metre: audio.metre ?? null }),
     ...(smpl === null ? [] : [riffChunk('smpl', smpl)]),
     ...(info === null ? [] : [info]),
     ...(ixml === null || audio.hasIxml ? [] : [riffChunk('iXML', ixml)]),
   ]
 }
 
+/** Denominator and numerator, two bytes each. */
+const METRE_AT = 16
+const METRE_BYTES = 4
+const DENOMINATORS: readonly number[] = [1, 2, 4, 8, 16, 32]
+const MOST_BEATS_OF_BAR = 32
+
+/** The metre in the first `acid` chunk, where it can be one. */
+function acidMetre(chunks: readonly Uint8Array[]): Uint8Array | null {
+  const metre = chunks[0]?.subarray(METRE_AT, METRE_AT + METRE_BYTES)
+  if (metre?.length !== METRE_BYTES) return null
+  const view = viewOf(metre)
+  const [denominator, numerator] = [view.getUint16(0, true), view.getUint16(2, true)]
+  const isMetre = DENOMINATORS.includes(denominator) && numerator >= 1 && numerator <= MOST_BEATS_OF_BAR
+  return isMetre ? metre : null
+}
+
 /** @see the layout as ACID and its readers use it: flags, root note, two unknowns, beats, metre, tempo */
-function acidChunk(metadata: WavMetadata, rootNote: number | null): Uint8Array {
+function acidChunk(
+  metadata: WavMetadata,
+  { rootNote, metre }: { readonly rootNote: number | null; readonly metre: Uint8Array | null },
+): Uint8Array {
   const content = new Uint8Array(24)
   const view = viewOf(content)
   const flags = (metadata.isLoop ? 0 : ACID_ONE_SHOT) | (rootNote === null ? 0 : ACID_ROOT_SET)
@@ -171,8 +193,8 @@ function acidChunk(metadata: WavMetadata, rootNote: number | null): Uint8Array {
   view.setUint16(4, rootNote ?? MIDDLE_C, true)
   view.setUint16(6, 0x8000, true)
   view.setUint32(12, Math.round(metadata.beats ?? 0), true)
-  view.setUint16(16, 4, true)
-  view.setUint16(18, 4, true)
+  if (metre === null) for (const at of [METRE_AT, METRE_AT + 2]) view.setUint16(at, 4, true)
+  else content.set(metre, METRE_AT)
   view.setFloat32(20, metadata.tempoBpm ?? 0, true)
   return riffChunk('acid', content)
 }

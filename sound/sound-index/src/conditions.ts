@@ -86,10 +86,12 @@ function rangeConditions(query: SoundQuery, { columns, facets, pool }: Catalogue
   const inOneOf = (filter: Measure, ranges: readonly Limits[]): Bits => {
     const bits = pool.lend()
     const within = pool.lend()
-    for (const range of ranges) {
-      setInRange(within, columns.measures[filter], range)
-      unite(bits, within)
-    }
+    const columnsOf = [columns.measures[filter], ...(filter === 'tempoBpm' ? [columns.otherTempoBpm] : [])]
+    for (const values of columnsOf)
+      for (const range of ranges) {
+        setInRange(within, values, range)
+        unite(bits, within)
+      }
     return bits
   }
   return MEASURES.flatMap((filter): Condition[] => {

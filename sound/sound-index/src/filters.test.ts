@@ -34,6 +34,19 @@ const atEveryTempo = indexOf([
 const tempos = (tempoBpm: Range, halfDouble = false): number[] =>
   atEveryTempo.search({ ranges: { tempoBpm }, halfDouble, sort: 'tempo', limit: 999 }).ids.map(Number)
 
+test('[case t1] a sound with two tempos is found by both, and one that has neither is not', () => {
+  const index = indexOf([
+    soundWith({ id: 'both', tempoBpm: 95, otherTempoBpm: 190 }),
+    soundWith({ id: 'one', tempoBpm: 95 }),
+  ])
+  const found = (tempoBpm: number) =>
+    index.search({ ranges: { tempoBpm: { min: tempoBpm, max: tempoBpm } } }).ids
+  expect(found(190)).toEqual(['both'])
+  expect(found(95).toSorted()).toEqual(['both', 'one'])
+  expect(found(150)).toEqual([])
+  expect(index.search({ tempos: [190], sort: 'tempo' }).ids).toContain('both')
+})
+
 test('a tempo range holds both its limits and no sound without a tempo', () => {
   expect(tempos({ min: 119, max: 121 })).toEqual([119, 120, 121])
   expect(tempos({ max: 12 })).toEqual([10, 11, 12])

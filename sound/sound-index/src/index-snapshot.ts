@@ -8,7 +8,7 @@ import type { SavedNames } from './suggest/suggestions.ts'
 import type { SavedText } from './text-index.ts'
 
 /** To be raised with every change of what is saved, or of how words are told apart and weighed. */
-export const SNAPSHOT_FORMAT = 7
+export const SNAPSHOT_FORMAT = 8
 
 /** What an index saves of itself, to be handed to another as it is. */
 export interface IndexSnapshot {

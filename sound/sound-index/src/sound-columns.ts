@@ -11,6 +11,7 @@ export interface SavedColumns {
   readonly publishedAtMs: Float64Array<ArrayBuffer>
   readonly popularity: Float64Array<ArrayBuffer>
   readonly stamps: Uint32Array<ArrayBuffer>
+  readonly otherTempoBpm: Float32Array
   readonly measures: Readonly<Record<Measure, Float32Array>>
 }
 
@@ -23,6 +24,7 @@ export class SoundColumns {
   publishedAtMs = new Float64Array(0)
   popularity = new Float64Array(0)
   stamps = new Uint32Array(0)
+  otherTempoBpm = newValues(0)
   readonly measures = Object.fromEntries(MEASURES.map((name) => [name, newValues(0)])) as Record<
     Measure,
     Float32Array<SharedArrayBuffer>
@@ -36,11 +38,13 @@ export class SoundColumns {
     this.publishedAtMs = saved.publishedAtMs
     this.popularity = saved.popularity
     this.stamps = saved.stamps
-    for (const name of MEASURES) {
-      const values = newValues(this.capacity)
-      values.set(saved.measures[name])
-      this.measures[name] = values
+    const restored = (values: Float32Array): Float32Array<SharedArrayBuffer> => {
+      const shared = newValues(this.capacity)
+      shared.set(values)
+      return shared
     }
+    this.otherTempoBpm = restored(saved.otherTempoBpm)
+    for (const name of MEASURES) this.measures[name] = restored(saved.measures[name])
   }
 
   save(): SavedColumns {
@@ -48,7 +52,8 @@ export class SoundColumns {
     const measures = Object.fromEntries(
       MEASURES.map((name) => [name, Float32Array.from(this.measures[name])]),
     ) as Record<Measure, Float32Array>
-    return { capacity, ids: [...ids], idHash, publishedAtMs, popularity, stamps, measures }
+    const otherTempoBpm = Float32Array.from(this.otherTempoBpm)
+    return { capacity, ids: [...ids], idHash, publishedAtMs, popularity, stamps, otherTempoBpm, measures }
   }
 
   /** Makes room for `ordinal`. @returns whether the capacity grew */
@@ -60,6 +65,7 @@ export class SoundColumns {
     this.publishedAtMs = grown(new Float64Array(this.capacity), this.publishedAtMs)
     this.popularity = grown(new Float64Array(this.capacity), this.popularity)
     this.stamps = grown(new Uint32Array(this.capacity), this.stamps)
+    this.otherTempoBpm = grown(newValues(this.capacity), this.otherTempoBpm)
     for (const name of MEASURES) this.measures[name] = grown(newValues(this.capacity), this.measures[name])
     return true
   }
@@ -70,6 +76,7 @@ export class SoundColumns {
     this.publishedAtMs[ordinal] = sound.publishedAtMs
     this.popularity[ordinal] = sound.popularity
     this.stamps[ordinal] = sound.stamp ?? 0
+    this.otherTempoBpm[ordinal] = sound.otherTempoBpm ?? Number.NaN
     for (const name of MEASURES) this.measures[name][ordinal] = sound[name] ?? Number.NaN
   }
 }

@@ -27,6 +27,8 @@ export interface IndexedSound {
   readonly packId: string | null
   readonly kind: 'loop' | 'oneShot'
   readonly tempoBpm: number | null
+  /** Another that it may have as well, by which it is found too. */
+  readonly otherTempoBpm?: number | null | undefined
   readonly tempoConfidence: number
   readonly beats: number | null
   readonly key: SoundKey | null

@@ -52,6 +52,8 @@ export const studioSound = z.object({
   fileName: z.nullable(z.string()),
   batchId: z.nullable(id),
   measured: measuredFacts,
+  /** A tempo that explains the sound as well as its own; null once someone has said which it is. */
+  otherTempoBpm: z.nullable(z.number()),
   named: namedFacts,
   filed: filedFacts,
   aiModel: z.nullable(z.string()),

@@ -14,6 +14,8 @@ export interface NewSound {
   readonly kind: 'loop' | 'oneShot'
   readonly pricePoints: number
   readonly tempoBpm: number | null
+  /** Another that explains as much, until someone says which. */
+  readonly otherTempoBpm: number | null
   readonly beats: number | null
   readonly key: SoundKey | null
   readonly instrument: string | null
@@ -92,6 +94,7 @@ function describing(sound: NewSound) {
     published_at: sound.publishedAt,
     price_points: sound.pricePoints,
     tempo_bpm: sound.tempoBpm,
+    other_tempo_bpm: sound.otherTempoBpm,
     beats: sound.beats,
     key_tonic: sound.key?.tonic ?? null,
     key_mode: sound.key?.mode ?? null,

@@ -168,6 +168,7 @@ function indexable(db: Db) {
       'sound.title',
       'sound.kind',
       'sound.tempo_bpm',
+      'sound.other_tempo_bpm',
       'sound.tempo_confidence',
       'sound.beats',
       'sound.key_tonic',

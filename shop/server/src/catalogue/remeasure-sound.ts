@@ -6,7 +6,7 @@ import { updateMeasured } from './queries.ts'
 export interface Remeasured extends Pick<NewSound, 'measured' | 'claims' | 'preview'> {
   readonly id: string
   /** What would be shown of it, were it new. */
-  readonly settled: Pick<NewSound, 'tempoBpm' | 'beats' | 'key'>
+  readonly settled: Pick<NewSound, 'tempoBpm' | 'otherTempoBpm' | 'beats' | 'key'>
 }
 
 /**
@@ -14,11 +14,12 @@ export interface Remeasured extends Pick<NewSound, 'measured' | 'claims' | 'prev
  * it came from the analysis; what an artist or an administrator said stays.
  */
 export async function remeasureSound(tx: Db, { id, settled, ...found }: Remeasured): Promise<void> {
-  const { tempoBpm, beats, key } = settled
+  const { tempoBpm, otherTempoBpm, beats, key } = settled
   await updateMeasured(tx, id, {
     columns: { ...measured(found), ...streamed(found) },
     shown: {
       tempo_bpm: tempoBpm,
+      other_tempo_bpm: otherTempoBpm,
       beats,
       key_tonic: key?.tonic ?? null,
       key_mode: key?.mode ?? null,

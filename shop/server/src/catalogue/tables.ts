@@ -121,6 +121,7 @@ export interface CatalogueTables {
     filed_key_tonic: number | null
     filed_key_mode: string | null
     preview_headroom_db: Generated<number>
+    other_tempo_bpm: number | null
   }
   sound_change: {
     id: GeneratedAlways<number>

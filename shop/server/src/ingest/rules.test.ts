@@ -7,6 +7,7 @@ const measured: Measured = {
   kind: 'loop',
   tempoBpm: 120.02,
   tempoConfidence: 0.9,
+  tempoReadings: [],
   beats: 8,
   key: { tonic: 0, mode: 'minor' },
   keyConfidence: 0.9,
@@ -76,6 +77,21 @@ test.each([
   ],
 ])('a file states its tempo, where %s', (_, hints, filed, found, tempoBpm) => {
   expect(settle({ hints, filed, measured: found }).tempoBpm).toBe(tempoBpm)
+})
+
+test('case t1: another tempo that explains as much is kept until someone says which', () => {
+  const tempoReadings = [
+    { tempoBpm: 95, odds: 0.49 },
+    { tempoBpm: 190, odds: 0.49 },
+  ]
+  const unsure = { tempoBpm: 95, tempoConfidence: 0.49, tempoReadings }
+  expect(settle({ measured: unsure })).toMatchObject({ tempoBpm: 95, otherTempoBpm: 190 })
+  expect(settle({ measured: unsure, hints: { tempoBpm: 190 } })).toMatchObject({
+    tempoBpm: 190,
+    otherTempoBpm: null,
+  })
+  expect(settle({ measured: unsure, claim: { tempoBpm: 95 } }).otherTempoBpm).toBeNull()
+  expect(settle({ measured: { ...unsure, tempoConfidence: 0.9 } }).otherTempoBpm).toBeNull()
 })
 
 test('case 2: a file that says it is a one-shot is one without a tempo; a name that says loop knows better', () => {

@@ -14,6 +14,7 @@ export interface Measured {
   readonly kind: 'loop' | 'oneShot'
   readonly tempoBpm: number | null
   readonly tempoConfidence: number
+  readonly tempoReadings: readonly { readonly tempoBpm: number; readonly odds: number }[]
   readonly beats: number | null
   readonly key: { readonly tonic: number; readonly mode: 'major' | 'minor' | null } | null
   readonly keyConfidence: number
@@ -27,6 +28,8 @@ export interface Settled {
   readonly title: string
   readonly kind: 'loop' | 'oneShot'
   readonly tempoBpm: number | null
+  /** Another that explains as much, where nobody says the tempo. */
+  readonly otherTempoBpm: number | null
   readonly beats: number | null
   readonly key: SoundKey | null
   readonly instrument: string | null
@@ -54,6 +57,7 @@ export function settleTags(
     title: settleTitle(claim.title ?? hints.title),
     kind,
     tempoBpm,
+    otherTempoBpm: otherTempo(evidence, tempoBpm),
     beats: claim.beats ?? beatsOf({ kind, tempoBpm, durationSeconds }),
     key: claim.key === undefined ? settleKey(evidence, kind) : asSoundKey(claim.key),
     instrument: claim.instrument ?? hints.instrument ?? measured.instrument,
@@ -78,6 +82,17 @@ function settleTempo(
   // Beats that fill the length at their tempo are no mistake of a program's.
   if (filed.beats !== null) return filed.tempoBpm
   return measured.tempoConfidence < TRUSTED_CONFIDENCE ? first : measuredBpm
+}
+
+/** Below this another reading of the tempo explains as much. */
+const SURE_OF_TEMPO = 0.5
+const LEAST_ODDS_OF_OTHER = 0.2
+
+function otherTempo({ claim, hints, filed, measured }: Evidence, tempoBpm: number | null): number | null {
+  const isSaid = claim.tempoBpm !== undefined || hints.tempoBpm !== null || filed.tempoBpm !== null
+  if (isSaid || tempoBpm === null || measured.tempoConfidence >= SURE_OF_TEMPO) return null
+  const [, other] = measured.tempoReadings
+  return other !== undefined && other.odds >= LEAST_ODDS_OF_OTHER ? other.tempoBpm : null
 }
 
 /** How far the length may be from the beats of a stated tempo. */

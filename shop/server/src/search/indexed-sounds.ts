@@ -47,6 +47,7 @@ export function toIndexed(row: IndexableRow): IndexedSound {
     packId: row.pack_id,
     kind: row.kind as IndexedSound['kind'],
     tempoBpm: row.tempo_bpm,
+    otherTempoBpm: row.other_tempo_bpm,
     tempoConfidence: row.tempo_confidence,
     beats: row.beats,
     key: asKey(toKey(row.key_tonic, row.key_mode)),

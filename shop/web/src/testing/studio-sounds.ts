@@ -39,6 +39,7 @@ export function aStudioSound(place = 0, given: Given = {}): StudioSound {
       seamDb: -3,
       ...given.measured,
     },
+    otherTempoBpm: given.otherTempoBpm ?? null,
     named: { kind: null, tempoBpm: null, key: null, instrument: null, ...given.named },
     filed: { kind: null, tempoBpm: null, key: null, ...given.filed },
   }

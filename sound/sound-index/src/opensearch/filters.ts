@@ -92,16 +92,18 @@ function typedFilter({ filter, values }: TypedValues, words: EngineClause): Engi
 
 function rangeFilters(query: SoundQuery): EngineFilter[] {
   // A limit that is no number holds for no sound.
-  const inOneOf = (filter: Measure, ranges: readonly Limits[]): EngineClause =>
+  const inOneOf = (field: Measure | 'otherTempoBpm', ranges: readonly Limits[]): EngineClause =>
     anyOf(
       ranges
         .filter(({ min, max }) => !Number.isNaN(min) && !Number.isNaN(max))
-        .map(({ min, max }) => between(filter, min, max)),
+        .map(({ min, max }) => between(field, min, max)),
     )
   return MEASURES.flatMap((filter): EngineFilter[] => {
     if (filter === 'tempoBpm') {
       const ranges = tempoRanges(query)
-      return ranges ? [{ filter, counted: filter, query: inOneOf(filter, ranges) }] : []
+      if (!ranges) return []
+      const either = anyOf([inOneOf(filter, ranges), inOneOf('otherTempoBpm', ranges)])
+      return [{ filter, counted: filter, query: either }]
     }
     const { min = -Infinity, max = Infinity } = query.ranges?.[filter] ?? {}
     if (min === -Infinity && max === Infinity) return []

@@ -64,6 +64,7 @@ export const SOUND_INDEX = {
       madeWithAi: keyword,
       trainingAllowed: keyword,
       ...Object.fromEntries(MEASURES.map((name) => [name, { type: 'double' }])),
+      otherTempoBpm: { type: 'double' },
       publishedAtMs: { type: 'long' },
       popularity: { type: 'double' },
       idHash: { type: 'integer' },

@@ -44,6 +44,7 @@ export function soundDocument(sound: IndexedSound, binding: Binding): Record<str
     madeWithAi,
     trainingAllowed: yesOrNo(sound.trainingAllowed),
     ...Object.fromEntries(measures),
+    ...(sound.otherTempoBpm ? { otherTempoBpm: sound.otherTempoBpm } : {}),
     publishedAtMs,
     popularity,
     idHash: hashOf(id) | 0,

@@ -62,6 +62,7 @@ export const aSound: fc.Arbitrary<IndexedSound> = fc.record({
   packId: fc.option(fc.constantFrom('p1', 'p2')),
   kind: fc.constantFrom('loop', 'oneShot'),
   tempoBpm: fc.option(fc.oneof(aTempo, fc.constantFrom(60, 120, 130))),
+  otherTempoBpm: fc.option(aTempo),
   tempoConfidence: fc.nat(4).map((quarters) => quarters / 4),
   beats: fc.option(fc.constantFrom(4, 8, 16)),
   key: fc.option(fc.oneof({ weight: 3, arbitrary: aKey }, aRoot), { freq: 3 }),

@@ -52,15 +52,22 @@ export function filterTests(query: SoundQuery): Map<FilterName, Test> {
     const inRange = (value: number) => value >= (min ?? -Infinity) && value <= (max ?? Infinity)
     const factors = measure === 'tempoBpm' && query.halfDouble === true ? [1, 2, 0.5] : [1]
     tests.set(measure, (sound) => {
-      const value = sound[measure]
-      return value !== null && factors.some((factor) => inRange(value * factor))
+      const values = measure === 'tempoBpm' ? temposOf(sound) : [sound[measure]]
+      return values.some((value) => value !== null && factors.some((factor) => inRange(value * factor)))
     })
   }
   const { tempos } = query
   if (tempos?.length)
-    tests.set('tempoBpm', ({ tempoBpm }) => tempos.some((wanted) => isNear(tempoBpm, wanted)))
+    tests.set('tempoBpm', (sound) =>
+      tempos.some((wanted) => temposOf(sound).some((tempoBpm) => isNear(tempoBpm, wanted))),
+    )
   return tests
 }
+
+const temposOf = ({ tempoBpm, otherTempoBpm = null }: IndexedSound): (number | null)[] => [
+  tempoBpm,
+  otherTempoBpm,
+]
 
 /** Within what is reached of a typed tempo, at half or double time too. */
 function isNear(tempoBpm: number | null, wantedBpm: number): boolean {

@@ -140,6 +140,7 @@ function toColumns(sound: LockedSound, set: SoundChange, role: Viewer['role']) {
     ...((set.kind !== undefined || set.tempoBpm !== undefined) && {
       kind,
       tempo_bpm: tempoBpm,
+      other_tempo_bpm: null,
       beats: beatsOf({ kind, tempoBpm, durationSeconds }),
     }),
     ...(settlesTags(set) && { tagged_by: role }),

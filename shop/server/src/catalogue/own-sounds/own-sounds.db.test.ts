@@ -66,6 +66,15 @@ test('an artist sees what was measured and what the name says beside what is sho
   expect(counts).toEqual({ draft: 1, inReview: 0, published: 0, rejected: 0, withdrawn: 0 })
 })
 
+test('[case t1] a second tempo stands beside the first until its artist says which, even the same', async () => {
+  const { id } = await aDraft({ tempo_bpm: 95, other_tempo_bpm: 190 })
+  expect((await list()).items).toMatchObject([{ sound: { tempoBpm: 95 }, otherTempoBpm: 190 }])
+  await change(id, { title: 'Kick loop' })
+  expect((await list()).items).toMatchObject([{ otherTempoBpm: 190 }])
+  await change(id, { tempoBpm: 95 }, 2)
+  expect((await list()).items).toMatchObject([{ sound: { tempoBpm: 95 }, otherTempoBpm: null }])
+})
+
 test('an artist sees how often a sound was played and sold', async () => {
   await aSound(database.db, { artist_id: artist.id, play_count: 12, sale_count: 3 })
   expect((await list()).items).toMatchObject([{ playCount: 12, saleCount: 3 }])

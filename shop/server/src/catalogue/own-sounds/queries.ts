@@ -13,6 +13,7 @@ const STUDIO_COLUMNS = [
   'sound.batch_id',
   'sound.filed_kind',
   'sound.filed_tempo_bpm',
+  'sound.other_tempo_bpm',
   'sound.filed_key_tonic',
   'sound.filed_key_mode',
   ...MEASURED_COLUMNS,

@@ -43,6 +43,7 @@ function toStudioSound(card: Sound, row: StudioRow, viewer: Viewer): StudioSound
       truePeakDb: row.true_peak_db,
       seamDb: row.seam_db,
     },
+    otherTempoBpm: row.other_tempo_bpm,
     named: namedFacts(row.file_name),
     filed: {
       kind: row.filed_kind as StudioSound['filed']['kind'],

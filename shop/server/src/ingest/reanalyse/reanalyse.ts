@@ -96,9 +96,9 @@ function renewed(
     },
     processed.lengthFrames / processed.sampleRateHz,
   )
-  const { tempoBpm, beats, key } = settled
+  const { tempoBpm, otherTempoBpm, beats, key } = settled
   return {
-    settled: { tempoBpm, beats, key },
+    settled: { tempoBpm, otherTempoBpm, beats, key },
     measured: measuredOf(processed),
     claims: processed.claims,
     preview: previewOf(processed, keys),

@@ -30,7 +30,9 @@ export function withChange(
   const said = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
   const sound = { ...studio.sound, ...said }
   if (packId !== undefined) sound.pack = packId === null ? null : packOf(studio, packId, packs)
-  return { ...studio, sound }
+  // A tempo that was set is the one of the two.
+  const otherTempoBpm = set.tempoBpm === undefined ? studio.otherTempoBpm : null
+  return { ...studio, sound, otherTempoBpm }
 }
 
 function packOf({ sound }: StudioSound, packId: string, packs: readonly NamedPack[]): typeof sound.pack {
@@ -58,7 +60,10 @@ export function fieldsIn(set: SoundChange): EditedField[] {
 /** The part of a change that the sound does not say already; null where nothing is left. */
 export function whatDiffers(sound: StudioSound, set: SoundChange): SoundChange | null {
   const differing = fieldsIn(set).filter(
-    (field) => JSON.stringify(set[field]) !== JSON.stringify(valueOf(sound, field)[field]),
+    (field) =>
+      JSON.stringify(set[field]) !== JSON.stringify(valueOf(sound, field)[field]) ||
+      // To set the same tempo says that it is not the other.
+      (field === 'tempoBpm' && sound.otherTempoBpm !== null),
   )
   return differing.length === 0 ? null : Object.assign({}, ...differing.map((field) => pick(set, field)))
 }

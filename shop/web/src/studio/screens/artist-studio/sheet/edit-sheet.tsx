@@ -7,6 +7,7 @@ import { cellText } from '../../../sound-editing/cell-text.ts'
 import { cellOf } from '../../../sound-editing/edit-session.ts'
 import { type EvidentField, EVIDENT_FIELDS, evidenceFor } from '../../../sound-editing/evidence.ts'
 import type { Meant } from '../../../sound-editing/many-picks.ts'
+import { TempoChoice } from '../../../sound-editing/tempo-choice.tsx'
 import { TempoTimes } from '../../../sound-editing/tempo-times.tsx'
 import { Testimonies } from '../../../sound-editing/testimonies.tsx'
 import { countOf } from '../../../../ui/format-count.ts'
@@ -19,7 +20,7 @@ import { FieldEditor } from '../table/field-editor.tsx'
 import { applyTo, setAll } from '../table/grid-edits.ts'
 import { RowDetails } from '../table/row-details.tsx'
 import { FIELD_NAMES, useStudio } from '../table/studio.ts'
-import { tempoTimesEdit } from '../table/tempo-times-edit.ts'
+import { tempoChoiceEdit, tempoTimesEdit } from '../table/tempo-times-edit.ts'
 import styles from './edit-sheet.module.css'
 
 interface EditSheetProps {
@@ -120,6 +121,15 @@ function Helpers({ sounds, field }: Pick<SheetFieldProps, 'sounds' | 'field'>) {
           tempoBpm={first.sound.tempoBpm}
           onTempo={(_, factor) => {
             const [label, setFor] = tempoTimesEdit(factor)
+            applyTo(edits, sounds, { label, setFor })
+          }}
+        />
+      )}
+      {field === 'tempoBpm' && sounds.length === 1 && (
+        <TempoChoice
+          studio={first}
+          onTempo={(tempoBpm) => {
+            const [label, setFor] = tempoChoiceEdit(first, tempoBpm)
             applyTo(edits, sounds, { label, setFor })
           }}
         />

@@ -11,6 +11,7 @@ import {
 } from '../../../sound-editing/evidence.ts'
 import type { Leave } from '../../../sound-editing/leave.ts'
 import type { Meant } from '../../../sound-editing/many-picks.ts'
+import { TempoChoice } from '../../../sound-editing/tempo-choice.tsx'
 import { TempoTimes } from '../../../sound-editing/tempo-times.tsx'
 import { Testimonies } from '../../../sound-editing/testimonies.tsx'
 import { MiddleEllipsis } from '../../../../ui/middle-ellipsis.tsx'
@@ -20,7 +21,7 @@ import { CellPopup } from './cell-popup.tsx'
 import { FieldEditor, isLine } from './field-editor.tsx'
 import styles from './sound-table.module.css'
 import { FIELD_NAMES, useStudio } from './studio.ts'
-import { tempoTimesEdit } from './tempo-times-edit.ts'
+import { tempoChoiceEdit, tempoTimesEdit } from './tempo-times-edit.ts'
 
 interface SoundCellProps {
   studio: StudioSound
@@ -129,9 +130,17 @@ function Beneath({ studio, field, isOpen }: Omit<FaceProps, 'problem'>): ReactNo
   if (field === 'title') return <BeneathTitle studio={studio} />
   const evident = EVIDENT_FIELDS.find((one): one is EvidentField => one === field)
   if (!evident || !isOpen) return null
-  const isGuess = field === 'tempoBpm' && isTempoGuess(studio)
+  const isChoice = field === 'tempoBpm' && studio.otherTempoBpm !== null
+  const isGuess = field === 'tempoBpm' && !isChoice && isTempoGuess(studio)
   return (
     <div className={styles.beneath}>
+      {isChoice && (
+        <TempoChoice
+          studio={studio}
+          tabIndex={-1}
+          onTempo={(tempoBpm) => change(studio, ...tempoChoiceEdit(studio, tempoBpm))}
+        />
+      )}
       {isGuess && (
         <span className={styles.guess} title="Tempo uncertain: check by ear">
           a guess

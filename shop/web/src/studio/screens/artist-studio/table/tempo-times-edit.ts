@@ -13,3 +13,22 @@ export function tempoTimesEdit(
     },
   ]
 }
+
+/** The tempo that was chosen of two; for others of a selection, the slower or the faster of theirs likewise. */
+export function tempoChoiceEdit(
+  chosen: StudioSound,
+  tempoBpm: number,
+): [label: string, setFor: (one: StudioSound) => SoundChange | null] {
+  const isFaster = tempoBpm === Math.max(...temposOf(chosen))
+  return [
+    isFaster ? 'Faster tempo chosen' : 'Slower tempo chosen',
+    (one) => {
+      const tempos = temposOf(one)
+      if (tempos.length < 2) return null
+      return { tempoBpm: isFaster ? Math.max(...tempos) : Math.min(...tempos) }
+    },
+  ]
+}
+
+const temposOf = ({ sound, otherTempoBpm }: StudioSound): number[] =>
+  [sound.tempoBpm, otherTempoBpm].filter((tempoBpm) => tempoBpm !== null)
