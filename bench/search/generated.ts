@@ -38,6 +38,7 @@ export function* indexedSounds(sounds: number): Generator<IndexedSound> {
       pack_title: row.pack_id && packTitles.get(row.pack_id)!,
       published_at: new Date(row.published_at),
       fingerprint: Buffer.from(row.fingerprint, 'hex'),
+      other_tempo_bpm: null,
       analyser_version: FIRST_ANALYSER_OF_FINGERPRINT,
     })
   }

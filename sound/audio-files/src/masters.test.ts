@@ -187,6 +187,24 @@ test('case 5: the root and the inner loop of a note survive, and acid, smpl and 
   expect(loop.get('smpl')!.getUint32(48, true)).toBe(400)
 })
 
+test.each([
+  ['3/4', [4, 3], [4, 3]],
+  ['6/8', [8, 6], [8, 6]],
+  ['nothing', [0, 0], [4, 4]],
+  ['what is no metre', [3, 9_999], [4, 4]],
+])('case m1: a master whose acid chunk says %s keeps its metre', (_, stated, kept) => {
+  const content = new Uint8Array(24)
+  new Uint16Array(content.buffer).set(stated, 8)
+  const loop = wavFile([
+    formChunk({ tag: 1, channels: 2, sampleRateHz: RATE_HZ, bytesPerValue: 2 }),
+    riffChunk('data', valuesOf16Bits(interleaved)),
+    riffChunk('acid', content),
+  ])
+  const acid = chunksOf(asWav(loop, metadata)).get('acid')!
+  expect([acid.getUint16(16, true), acid.getUint16(18, true)]).toEqual(kept)
+  expect(acid.getFloat32(20, true)).toBe(93.5)
+})
+
 test('case 5: a single note is sold with its root, in the octave of its file where that agrees', () => {
   const rootOf = (rootNote: number, tonic: PitchClass): number[] => {
     const note = wavFile([

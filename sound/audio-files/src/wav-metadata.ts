@@ -147,7 +147,7 @@ interface Described {
   readonly sampler?: SamplerFacts
   /** Whether it has an `iXML` chunk of its artist's. */
   readonly hasIxml?: boolean
-  /** What its `acid` chunk says of the metre, as it stands there; four quarters where nothing is known. */
+  /** The metre of its `acid` chunk, as it stands there; four quarters where nothing is known. */
   readonly metre?: Uint8Array | null
 }
 

@@ -16,8 +16,8 @@ import { readFlacTags, readOggTags } from './vorbis-comments.ts'
 
 /**
  * Reads what a file claims of itself: `acid`, `smpl` and `inst` of WAV, `basc` of Apple's loops, `INST` and `MARK` of AIFF,
- * ID3, Vorbis comments, LIST INFO, `iXML` and the description of `bext`; of a FLAC also what its WAV or AIFF said. What is damaged, or cannot be, is not
- * claimed.
+ * ID3, Vorbis comments, LIST INFO, `iXML` and the description of `bext`; of a FLAC also what its WAV or AIFF said. Damaged or impossible
+ * values are left out.
  *
  * @param durationSeconds of its audio, as it was decoded
  */
