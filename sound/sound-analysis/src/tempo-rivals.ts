@@ -39,7 +39,7 @@ export function equalRatios(heard: Repetition): RivalRatio[] {
   return RIVAL_RATIOS.filter((ratio) => isEqual[ratio] && isCountable(ratio * heard.tempoBpm))
 }
 
-export const isCountable = (tempoBpm: number): boolean => tempoBpm >= SLOWEST_BPM && tempoBpm <= FASTEST_BPM
+const isCountable = (tempoBpm: number): boolean => tempoBpm >= SLOWEST_BPM && tempoBpm <= FASTEST_BPM
 
 /** Four on the floor, fast: a kick drum strikes every half beat of what was told. */
 function hasKicksOnHalfBeats({ tempoBpm, likeness, lowLikeness, lowShare }: Repetition): boolean {
