@@ -222,19 +222,6 @@ test('name and measurement stand beside the value where they differ, and one pre
   await expect.poll(() => shop.own[0]?.sound.tempoBpm).toBe(59.99)
 })
 
-test('[case t1] where two tempos explain as much, both stand there, and one press says which', async () => {
-  const shop = new StudioShop(
-    drafts(2, () => ({ sound: { tempoBpm: 95 }, otherTempoBpm: 190, measured: { tempoConfidence: 0.49 } })),
-  )
-  await open(shop)
-  await ready()
-  await press('190 BPM is the tempo of Sound 1')
-  await expect.poll(() => shop.own[0]?.sound.tempoBpm).toBe(190)
-  await press('95 BPM is the tempo of Sound 2')
-  await expect.poll(() => shop.bodies.length).toBe(2)
-  expect(page.getByRole('button', { name: / is the tempo of / }).elements()).toHaveLength(0)
-})
-
 test('one title for several sounds is numbered; several pasted lines go down the rows', async () => {
   const shop = new StudioShop(drafts(3))
   await open(shop)
