@@ -47,6 +47,14 @@ const SPECIFIED: readonly (readonly [about: string, who: string, calls: string])
      PUT DELETE /api/editorial-jams/:jamId`,
   ],
   ['publishing a jam [R37] [R38]', 'artist, admin', 'PUT /api/editorial-jams/:jamId/published'],
+  [
+    'the operator’s own systems',
+    'admin',
+    `GET POST /api/admin/webhooks
+     PATCH DELETE /api/admin/webhooks/:webhookId
+     POST /api/admin/webhooks/:webhookId/{rotate-secret,switch,test,deliveries/send-again}
+     GET /api/admin/webhooks/:webhookId/deliveries{,.csv,/:deliveryId}`,
+  ],
   ['featured jams, product.md 12', 'admin', 'PUT /api/featured-jams'],
   [
     'registering and signing in, source.txt 7, product.md 15 [A05] [A06] [A07] [A08]',

@@ -84,6 +84,7 @@ export const apiGroups: readonly ApiGroup[] = [
   modules.officeEndpoints,
   modules.listViewEndpoints,
   modules.settingsEndpoints,
+  modules.webhookEndpoints,
   modules.legalOfficeEndpoints,
   modules.priceEndpoints,
   modules.vatRateEndpoints,

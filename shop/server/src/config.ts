@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { DEFAULT_PRICES, type LegalNotice, type SettingName, type Shop } from '@segno/contract'
+import type { PublicNetwork } from './platform/network/public-network.ts'
 import type { VatSeller } from '@segno/vat'
 import type { CardSettings } from './billing/public.ts'
 import {
@@ -121,6 +122,8 @@ export interface Config {
   readonly programOpenness: ProgramOpenness
   /** Fetches documents of programs in the place of the public internet, in tests. */
   readonly fetchDocument?: (address: string) => Promise<unknown>
+  /** Where webhooks are sent in the place of the public internet, in tests. */
+  readonly webhookNetwork?: PublicNetwork
   /** How the page itself does so, by the host that it is reached at. The last is for every other host. */
   readonly signInHosts: readonly HostSettings[]
   /** How many proxies of ours stand before this server. */

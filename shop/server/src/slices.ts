@@ -30,6 +30,7 @@ import type { LiveParts } from './settings/public.ts'
 import { settings, type SettingsOfShop } from './settings/slice.ts'
 import { sharing } from './sharing/slice.ts'
 import { vocabulary } from './vocabulary/slice.ts'
+import { webhooks } from './webhooks/slice.ts'
 import { vouchers } from './vouchers/slice.ts'
 import { wallet } from './wallet/slice.ts'
 import { withdrawals } from './withdrawals/slice.ts'
@@ -68,6 +69,7 @@ export const slices: readonly Slice<AllSettings>[] = [
   vouchers,
   affiliates,
   legal,
+  webhooks,
   sharing,
   books,
   office,

@@ -1,4 +1,4 @@
-import type { AskVatId, PayoutLimits } from '../payees/public.ts'
+import type { AskVatId, PayoutLimits, PayoutListeners } from '../payees/public.ts'
 import type { SelfBillingContext } from '../billing/public.ts'
 import type { BankAccount } from '../platform/bank/credit-transfer-file.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -16,7 +16,8 @@ export interface AffiliateTerms {
 }
 
 /** Days of the bank, of papers and of VAT are those of the seller's place. */
-export interface AffiliatesContext extends Pick<Platform, 'db' | 'jobs'>, SelfBillingContext, LedgerChecks {
+export interface AffiliatesContext
+  extends Pick<Platform, 'db' | 'jobs'>, SelfBillingContext, LedgerChecks, PayoutListeners {
   readonly shop: SelfBillingContext['shop'] & {
     readonly name: string
     /** Where people reach it, without a slash at the end. */

@@ -4,7 +4,13 @@ import { onPaid, onRefunded } from '../billing/public.ts'
 import { billing } from '../billing/slice.ts'
 import { unsettledMatters, onConfirmed } from '../identity/public.ts'
 import { identity } from '../identity/slice.ts'
-import { retentionReasons, type PayoutLimits, proposedPayouts, vatIdAuthority } from '../payees/public.ts'
+import {
+  onPaidOut,
+  retentionReasons,
+  type PayoutLimits,
+  proposedPayouts,
+  vatIdAuthority,
+} from '../payees/public.ts'
 import { payees } from '../payees/slice.ts'
 import type { BankAccount } from '../platform/bank/credit-transfer-file.ts'
 import { answer } from '../platform/slices/hook.ts'
@@ -39,6 +45,7 @@ export const affiliates = slice({
       routes: affiliatesRoutes({
         ...platform,
         ledgerRules: parts(ledgerRules),
+        onPaidOut: listeners(onPaidOut),
         shop,
         terms,
         onRequested: listeners(onPayoutRequested),

@@ -14,6 +14,12 @@ export interface Offer {
   readonly at: Date
 }
 
+/** Sounds that are for sale from now on. */
+export interface PublishedSounds {
+  readonly sounds: readonly { readonly soundId: string; readonly artistId: string }[]
+  readonly at: Date
+}
+
 export interface CatalogueContext extends Platform, ChangeContext {
   /** Which of these sounds an account owns a licence for. */
   readonly ownedSoundIds: (accountId: string, soundIds: readonly string[]) => Promise<Iterable<string>>

@@ -15,8 +15,8 @@ export { nameCover, readCoverName } from './covers/cover-name.ts'
 export { drawCover } from './covers/draw-cover.ts'
 export { heardOrder, selectPackFingerprints } from './covers/queries.ts'
 export { soundChanged, soundNotFound } from './errors.ts'
-export type { Offer } from './catalogue-context.ts'
-export { onOffer, onSoundsDeleted, ownedAmong } from './hooks.ts'
+export type { Offer, PublishedSounds } from './catalogue-context.ts'
+export { onOffer, onPublished, onSoundsDeleted, ownedAmong } from './hooks.ts'
 export { type ChangeContext, type ChangeOrder, changeSoundsIn } from './own-sounds/change-sounds.ts'
 export {
   type LockedSound,

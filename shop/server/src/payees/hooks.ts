@@ -1,5 +1,5 @@
 import type { VatId } from '@segno/vat'
-import { part, port } from '../platform/slices/hook.ts'
+import { event, type Listener, part, port } from '../platform/slices/hook.ts'
 import type { Db } from '../platform/db/db.ts'
 import type { Proposal } from './proposals/queries.ts'
 
@@ -35,3 +35,27 @@ export const proposedPayouts = part<ProposedPayouts>('proposed payouts')
 export type AskVatId = (id: VatId) => Promise<{ readonly state: 'confirmed' | 'pending' | 'invalid' }>
 
 export const vatIdAuthority = port<AskVatId>('authority of VAT IDs')
+
+/** Money that was transferred to somebody who earns, or a correction of what was entered. */
+export interface PaidOut {
+  readonly payoutId: string
+  readonly recipientId: string
+  readonly earnedBy: 'royalties' | 'commissions'
+  /** Without VAT; below zero for a correction. */
+  readonly amountCents: number
+  /** On top; below zero for a correction. */
+  readonly vatCents: number
+  readonly currency: string
+  /** Day of the transfer. */
+  readonly paidOn: string
+  /** The payment that a correction takes from. */
+  readonly correctsId: string | null
+  readonly at: Date
+}
+
+export interface PayoutListeners {
+  readonly onPaidOut: readonly Listener<PaidOut>[]
+}
+
+/** What later slices do in the transaction that enters it. */
+export const onPaidOut = event<PaidOut>('paid out')

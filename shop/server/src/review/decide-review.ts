@@ -47,6 +47,9 @@ export async function decideReview(ctx: ReviewContext, order: ReviewOrder): Prom
     const locked = await lockSounds(tx, ids)
     const open = locked.filter((sound) => isOpen(sound, order))
     await decide(tx, open, { ...order, reason, at })
+    const published = decision === 'accept' ? open : []
+    const sounds = published.map(({ id, artist_id: artistId }) => ({ soundId: id, artistId }))
+    for (const hook of sounds.length > 0 ? ctx.onPublished : []) await hook(tx, { sounds, at })
     if (open.length > 0) await tellArtistsLater(tx, ctx, { artistIds: open.map((one) => one.artist_id), at })
     return {
       open,

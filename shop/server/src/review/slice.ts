@@ -1,5 +1,6 @@
 import { dataExport, erasure } from '../accounts/public.ts'
 import { accounts } from '../accounts/slice.ts'
+import { onPublished } from '../catalogue/public.ts'
 import { catalogue } from '../catalogue/slice.ts'
 import { answer } from '../platform/slices/hook.ts'
 import { slice, type SliceContext } from '../platform/slices/slice.ts'
@@ -15,8 +16,8 @@ interface Settings {
 export const review = slice({
   name: 'review',
   after: [accounts, catalogue],
-  open({ platform, settings: { shop } }: SliceContext<Settings>) {
-    const ctx = { ...platform, shop }
+  open({ platform, settings: { shop }, listeners }: SliceContext<Settings>) {
+    const ctx = { ...platform, shop, onPublished: listeners(onPublished) }
     return {
       routes: reviewRoutes(ctx),
       jobs: [reviewLetterJob(ctx)],

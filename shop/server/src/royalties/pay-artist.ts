@@ -24,6 +24,7 @@ import {
   proposePayout,
   readPayee,
   showWaiting,
+  type PayoutListeners,
 } from '../payees/public.ts'
 import { daysAfter, isInFuture } from '../platform/day-range.ts'
 import { isId, newId } from '../platform/ids.ts'
@@ -133,7 +134,7 @@ export interface Payment {
   readonly reference: string
 }
 
-type PayingContext = PaymentsContext & SelfBillingContext & LedgerChecks
+type PayingContext = PaymentsContext & SelfBillingContext & LedgerChecks & PayoutListeners
 
 /**
  * Enters a payment.
@@ -266,7 +267,7 @@ interface Entry extends Payment {
  * others that are paid in the transaction.
  */
 export async function enterPayment(
-  ctx: SelfBillingContext,
+  ctx: SelfBillingContext & PayoutListeners,
   tx: Db,
   payment: Entry,
   now: Date,
@@ -274,6 +275,9 @@ export async function enterPayment(
   const { actorId, artistId, amountCents, paidOn, reference, confirmedBy, correctsId = null } = payment
   const vatCents = await issuePaper(ctx, tx, payment, now)
   await insertPayment(tx, { ...payment, vatCents, correctsId, createdBy: actorId, now })
+  const paid = { payoutId: payment.id, recipientId: artistId, amountCents, vatCents: vatCents ?? 0, paidOn }
+  for (const hook of ctx.onPaidOut)
+    await hook(tx, { ...paid, earnedBy: 'royalties', currency: 'EUR', correctsId, at: now })
   await recordAudit(tx, [
     {
       actorId,

@@ -7,7 +7,7 @@ import { identity } from '../identity/slice.ts'
 import { onSale, onSaleReturned } from '../orders/public.ts'
 import { orders } from '../orders/slice.ts'
 import { answer } from '../platform/slices/hook.ts'
-import { retentionReasons, proposedPayouts } from '../payees/public.ts'
+import { onPaidOut, retentionReasons, proposedPayouts } from '../payees/public.ts'
 import { payees } from '../payees/slice.ts'
 import { slice, type SliceContext } from '../platform/slices/slice.ts'
 import { ledgerRules } from '../wallet/public.ts'
@@ -41,10 +41,11 @@ export const royalties = slice({
     'tax_report',
     'tax_report_record',
   ],
-  open: ({ platform, settings, parts }: SliceContext<Settings>) => ({
+  open: ({ platform, settings, parts, listeners }: SliceContext<Settings>) => ({
     routes: royaltiesRoutes({
       ...platform,
       ledgerRules: parts(ledgerRules),
+      onPaidOut: listeners(onPaidOut),
       shop: settings.shop,
       payoutAccount: settings.payoutAccount,
       payoutLimits: settings.payoutLimits,
@@ -63,6 +64,7 @@ export const royalties = slice({
         proposedPayments({
           ...platform,
           ledgerRules: parts(ledgerRules),
+          onPaidOut: listeners(onPaidOut),
           shop: settings.shop,
           vatSeller: settings.vatSeller,
         }),

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { selectAffiliateBreaches } from '../affiliates/ledger/queries.ts'
 import { selectBillingBreaches } from '../billing/ledger/queries.ts'
 import { type PayeesContext, setArtistDetails } from '../payees/details.ts'
-import type { AskVatId } from '../payees/public.ts'
+import type { AskVatId, PayoutListeners } from '../payees/public.ts'
 import type { Db } from '../platform/db/db.ts'
 import { Jobs } from '../platform/jobs/jobs.ts'
 import { selectRoyaltyBreaches } from '../royalties/ledger/queries.ts'
@@ -16,10 +16,11 @@ export const NO_PAYOUT_LIMITS = { secondPersonCents: null }
 /** A German shop. */
 export const VAT_SELLER = { place: taxPlaceOf({ country: 'DE', postcode: null }) }
 
-/** With the rules that the rows of a test can keep which invents payments and commissions. */
-export const LEDGER_CHECKS: LedgerChecks = {
+/** With the rules that the rows of a test can keep which invents payments and commissions; nobody hears of a payout. */
+export const LEDGER_CHECKS: LedgerChecks & PayoutListeners = {
   log: pino({ level: 'silent' }),
   ledgerRules: [selectBillingBreaches, selectRoyaltyBreaches, selectAffiliateBreaches],
+  onPaidOut: [],
 }
 
 interface ShopFacts {

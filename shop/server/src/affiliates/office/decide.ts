@@ -4,6 +4,7 @@ import { agreedBilledAs, issueSelfBilled, type SelfBillingContext } from '../../
 import {
   dropProposal,
   needsSecondPerson,
+  type PayoutListeners,
   type ProposedPayouts,
   proposalWaiting,
   proposePayout,
@@ -170,7 +171,7 @@ const dropWaiting = (tx: Db, { id }: PayoutRow, by: Decided & { readonly reason:
  * @throws {AppError} payout_not_found, payout_changed, payment_in_future, payment_too_early, payouts_frozen
  */
 export async function payPayouts(
-  ctx: Context & LedgerChecks,
+  ctx: Context & LedgerChecks & PayoutListeners,
   asked: { readonly actorId: string; readonly payoutIds: readonly string[] } & Transfer,
 ): Promise<null> {
   const { actorId, paidOn, reference } = asked
@@ -190,6 +191,21 @@ export async function payPayouts(
         const transfer = { paid_on: paidOn, reference, vat_cents: vatCents }
         await decideOnPayout(tx, now.id, { ...decided, status: 'paid', ...transfer })
         const { amount_cents: cents, currency } = now
+        const paid = {
+          payoutId: now.id,
+          recipientId: now.affiliate_id,
+          amountCents: cents,
+          vatCents,
+          currency,
+        }
+        for (const hook of ctx.onPaidOut)
+          await hook(tx, {
+            ...paid,
+            earnedBy: 'commissions',
+            paidOn,
+            correctsId: null,
+            at: decided.decided_at,
+          })
         const vat = vatCents === 0 ? {} : { vatCents }
         return { status: 'paid', amountCents: cents, ...vat, currency, paidOn, reference }
       })

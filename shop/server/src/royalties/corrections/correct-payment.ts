@@ -2,6 +2,7 @@ import type { RoyaltyBalance } from '@segno/contract'
 import { amountCents as wholeCents, subtractCents } from '@segno/units'
 import { taxDayAt } from '@segno/vat'
 import type { SelfBillingContext } from '../../billing/public.ts'
+import type { PayoutListeners } from '../../payees/public.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -25,7 +26,7 @@ interface Correction {
  * @throws {AppError} artist_not_found, payment_not_found, more_than_left, idempotency_key_reused
  */
 export async function correctPayment(
-  ctx: Pick<Platform, 'db'> & SelfBillingContext,
+  ctx: Pick<Platform, 'db'> & SelfBillingContext & PayoutListeners,
   { paymentId, ...asked }: Correction,
 ): Promise<RoyaltyBalance> {
   const now = ctx.now()

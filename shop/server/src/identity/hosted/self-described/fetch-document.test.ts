@@ -1,66 +1,25 @@
-import { spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
-import { createServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fetchDocument, publicNetwork } from './fetch-document.ts'
+import { hasOpenSsl, networkTo, openTlsServer, type TlsServer } from '../../../testing/tls-server.ts'
+import { fetchDocument } from './fetch-document.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'segno-documents-'))
-const hasOpenSsl = spawnSync('openssl', ['version']).status === 0
 if (!hasOpenSsl)
   process.stderr.write('\n!!! Documents of programs over TLS: NOT RUN, as there is no openssl\n')
-const opened = new AsyncDisposableStack()
-afterAll(async () => {
-  await opened.disposeAsync()
-  rmSync(folder, { recursive: true })
-})
 
-let answer: RequestListener
-let connections = 0
-let port = 0
-let ca = ''
+let server: TlsServer
 beforeAll(async () => {
-  if (!hasOpenSsl) return
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
-  const name = ['-subj', '/CN=app.test', '-addext', 'subjectAltName=DNS:app.test']
-  const files = ['-keyout', key, '-out', cert]
-  spawnSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...name, ...files])
-  ca = readFileSync(cert, 'utf8')
-  const server = createServer({ key: readFileSync(key), cert: ca }, (request, reply) =>
-    answer(request, reply),
-  )
-  server.on('connection', () => connections++)
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  ;({ port } = server.address() as AddressInfo)
-  opened.defer(() => {
-    server.closeAllConnections()
-    server.close()
-  })
+  if (hasOpenSsl) server = await openTlsServer()
 })
+afterAll(() => server?.[Symbol.asyncDispose]())
 
-/** A network in which every name leads to the given addresses. */
-const networkTo = (addresses: readonly string[], isAllowed = publicNetwork.isAllowed) => ({
-  isAllowed,
-  lookup: ((_name, _options, done) =>
-    done(
-      null,
-      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
-    )) satisfies typeof publicNetwork.lookup,
-  options: { port, ca },
-})
 const fetchHere = () =>
   fetchDocument(
     'https://app.test/client.json',
-    networkTo(['127.0.0.1'], () => true),
+    networkTo(['127.0.0.1'], server, () => true),
   )
 
 test.skipIf(!hasOpenSsl)('a document is read', async () => {
-  answer = (_, reply) => reply.end('{"client_id":"x"}')
+  server.answer = (_, reply) => reply.end('{"client_id":"x"}')
   expect(await fetchHere()).toEqual({ client_id: 'x' })
 })
 
@@ -72,7 +31,7 @@ test.skipIf(!hasOpenSsl).each<[string, RequestListener, RegExp]>([
   ['never comes', () => undefined, /abort|timeout/i],
   ['stalls half-way', (_, reply) => void reply.writeHead(200).write('{'), /abort|timeout/i],
 ])('a document that %s is refused', async (_, answers, why) => {
-  answer = answers
+  server.answer = answers
   const startedAt = performance.now()
   await expect(fetchHere()).rejects.toThrow(why)
   expect(performance.now() - startedAt).toBeLessThan(4_000)
@@ -88,11 +47,11 @@ test
     [['169.254.169.254']],
     [[]],
   ])('no connection is opened where a name leads to %j', async (addresses) => {
-  connections = 0
-  await expect(fetchDocument('https://app.test/client.json', networkTo(addresses))).rejects.toThrow(
+  server.connections = 0
+  await expect(fetchDocument('https://app.test/client.json', networkTo(addresses, server))).rejects.toThrow(
     /not public/,
   )
-  expect(connections).toBe(0)
+  expect(server.connections).toBe(0)
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import { isPublicName } from '../../../platform/network/public-network.ts'
 
 const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])
 
@@ -34,10 +34,6 @@ export function mayRedirectTo(address: string): boolean {
   if (url.protocol === 'https:') return isPublicName(url.hostname)
   return isLoopback(address) || PROGRAM_SCHEMES.has(url.protocol)
 }
-
-/** A name of the internet, and no number of a computer. */
-export const isPublicName = (hostname: string): boolean =>
-  hostname.includes('.') && !hostname.endsWith('.') && !hostname.startsWith('[') && isIP(hostname) === 0
 
 /** A redirect as people are shown it: its host, or the whole address where it has none. */
 export function describeRedirect(address: string): string {
