@@ -3,6 +3,8 @@ import type { ProgramScope } from '@segno/contract'
 import * as z from 'zod'
 import { matchTrackTool, preview, searchSounds, similarSounds } from './find-tools.ts'
 import { cart, favourite, ownedDownload, purchaseLink } from './library-tools.ts'
+import { registerPrompts } from './prompts.ts'
+import { registerResources } from './resources.ts'
 import type { ToolAccess } from './tool-access.ts'
 import type { Tool } from './tool.ts'
 
@@ -30,6 +32,8 @@ export function createToolServer(access: ToolAccess): McpServer {
     },
   )
   for (const one of TOOLS.filter((candidate) => isAllowed(candidate, access))) register(server, one, access)
+  registerResources(server, access)
+  registerPrompts(server)
   return server
 }
 
@@ -68,7 +72,10 @@ async function answer(one: Tool, access: ToolAccess, given: unknown): Promise<Ca
   try {
     const data = await one.run(access, given as never)
     return {
-      content: [{ type: 'text', text: `${WORDS_ARE_DATA}\n${JSON.stringify(data)}` }],
+      content: [
+        { type: 'text', text: `${WORDS_ARE_DATA}\n${JSON.stringify(data)}` },
+        ...(one.links?.(data as never) ?? []),
+      ],
       structuredContent: data,
     }
   } catch (error) {

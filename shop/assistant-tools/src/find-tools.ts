@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { filterFields, toFilters } from './filters.ts'
 import { showSound, shownSound } from './shown-sound.ts'
 import { tool } from './tool.ts'
+import { showUnderstood, understood } from './understood.ts'
 
 const soundId = z.string().describe('id of a sound, as another tool answered it')
 const found = z.object({ total: z.number(), sounds: z.array(shownSound) })
@@ -10,18 +11,20 @@ const found = z.object({ total: z.number(), sounds: z.array(shownSound) })
 export const searchSounds = tool({
   name: 'search_sounds',
   title: 'Search sounds',
-  description: 'Finds loops and one-shots of the shop by words, tempo, key, instrument and price.',
+  description:
+    'Finds loops and one-shots of the shop by words, tempo, key, instrument and price. `understood` says how the words were read.',
   scope: 'search',
   input: () =>
     z.object({
       words: z.string().max(200).default('').describe('what to look for, as a person would type it'),
       ...filterFields,
     }),
-  output: found,
+  output: found.extend({ understood }),
   async run({ call, origin }, { words, ...filters }) {
     const page = await call(listSounds, { query: { q: words, ...toFilters(filters) } })
     const isOwned = (id: string): boolean => page.ownedIds.includes(id)
     return {
+      understood: showUnderstood(page),
       total: page.total,
       sounds: page.sounds.map((one) => showSound(one, { origin, isOwned: isOwned(one.id) })),
     }
@@ -56,6 +59,11 @@ export const preview = tool({
     const sound = await call(getSound, { params: { soundId: given.soundId } })
     return { sound: showSound(sound, { origin, isOwned: sound.isOwned }) }
   },
+  // Their names come from us: titles are written by strangers.
+  links: ({ sound: { previewUrl, pageUrl } }) => [
+    { type: 'resource_link', uri: previewUrl, name: 'Preview', mimeType: 'audio/mpeg' },
+    { type: 'resource_link', uri: pageUrl, name: 'Page', mimeType: 'text/html' },
+  ],
 })
 
 const matched = z.object({

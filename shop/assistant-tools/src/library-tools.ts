@@ -3,6 +3,7 @@ import {
   addToCart,
   cartPoints,
   getCart,
+  getSound,
   getSpendingAllowance,
   removeFavourites,
   removeFromCart,
@@ -10,6 +11,7 @@ import {
 } from '@segno/contract'
 import * as z from 'zod'
 import { strangersWords } from './shown-sound.ts'
+import type { ToolAccess } from './tool-access.ts'
 import { tool } from './tool.ts'
 
 const soundId = z.string().describe('id of a sound, as another tool answered it')
@@ -21,11 +23,22 @@ export const ownedDownload = tool({
   scope: 'library',
   input: () => z.object({ soundId }),
   output: z.object({ url: z.string(), fileName: z.string(), expiresAt: z.string() }),
-  async run({ call, origin }, given) {
+  async run({ call, origin, scopes }, given) {
+    await requireOwned({ call, origin, scopes }, given.soundId)
     const { url, fileName, expiresAt } = await call(startDownload, { params: { soundId: given.soundId } })
     return { url: new URL(url, origin).href, fileName: strangersWords(fileName), expiresAt }
   },
 })
+
+/** @throws {Error} that says how to buy a sound that is not owned */
+async function requireOwned({ call, origin, scopes }: ToolAccess, id: string): Promise<void> {
+  const { isOwned, pricePoints } = await call(getSound, { params: { soundId: id } })
+  if (isOwned || !scopes.includes('search')) return
+  const how = scopes.includes('buy') ? 'Give the person the link of purchase_link' : 'The person buys it'
+  throw new Error(
+    `This sound is not owned, so there is no master to download. It costs ${pricePoints} points. ${how}: ${new URL(`/sounds/${id}`, origin).href}`,
+  )
+}
 
 export const favourite = tool({
   name: 'favourite',

@@ -1,3 +1,4 @@
+import type { ResourceLink } from '@modelcontextprotocol/server'
 import type { ProgramScope } from '@segno/contract'
 import type * as z from 'zod'
 import type { ToolAccess } from './tool-access.ts'
@@ -13,10 +14,13 @@ interface ToolFacts<Input extends z.ZodObject, Output extends z.ZodObject> {
   readonly input: (access: ToolAccess) => Input
   readonly output: Output
   readonly run: (access: ToolAccess, given: z.output<Input>) => Promise<z.input<Output>>
+  /** What a client can play or open of the answer. */
+  readonly links?: (data: z.output<Output>) => ResourceLink[]
 }
 
 /** A tool of any types; what goes in is checked by its own schema before it runs. */
-export type Tool = Omit<ToolFacts<z.ZodObject, z.ZodObject>, 'run'> & {
+export type Tool = Omit<ToolFacts<z.ZodObject, z.ZodObject>, 'run' | 'links'> & {
+  readonly links?: (data: never) => ResourceLink[]
   readonly run: (access: ToolAccess, given: never) => Promise<Record<string, unknown>>
 }
 

@@ -37,12 +37,14 @@ export async function showCart(ctx: OrdersContext, accountId: string): Promise<C
  * Adds sounds for sale; those in the cart already stay there once. An original client merges carts by the id of an item,
  * so an item keeps the id it comes with, where that is an id and free.
  *
+ * @param programClient that adds them for somebody; null at our own page
  * @throws {AppError} cart_full
  */
 export async function addToCart(
   ctx: OrdersContext,
   accountId: string,
   items: readonly { soundId: string; id?: string | null | undefined }[],
+  programClient: string | null = null,
 ): Promise<CartItem[]> {
   const givenIds = new Map(items.map(({ soundId, id }) => [soundId, id]))
   const wanted = [...givenIds.keys()].filter(isId)
@@ -61,7 +63,7 @@ export async function addToCart(
     const now = ctx.now().getTime()
     await insertCartItems(
       tx,
-      accountId,
+      { accountId, programClient },
       added.map((soundId, at) => ({ id: itemIds[at]!, soundId, addedAt: new Date(now + at) })),
     )
   })

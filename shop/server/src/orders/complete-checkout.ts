@@ -17,7 +17,7 @@ import {
 import { openCart } from './open-cart.ts'
 import { priceSounds } from './pricing/price-sounds.ts'
 import type { PricedOffer } from './pricing/rules.ts'
-import { countSpending, type BuyingProgram } from './spending/count-spending.ts'
+import { countByLink, countSpending, type BuyingProgram } from './spending/count-spending.ts'
 import { hashRequest, judgeOrder, licenceNumberAround, type OrderLine } from './rules.ts'
 
 export interface Checkout {
@@ -65,6 +65,7 @@ export function completeCheckout(ctx: CheckoutContext, checkout: Checkout): Prom
     ctx.failpoint('checkout:checked')
     const totalPoints = items.reduce((sum, item) => sum + item.pricePoints, 0)
     if (program) await countSpending(tx, program, { points: totalPoints, now })
+    else await countByLink(tx, { accountId, items, now })
     const receiptId = newId()
     const spent = await pay(ctx, tx, { accountId, items, receiptId })
     ctx.failpoint('checkout:after-debit')

@@ -20,7 +20,9 @@ import { downloadMany, startDownloads } from './zip/download-many.ts'
 export function ordersRoutes(ctx: OrdersContext & { readonly give: Give }): Route[] {
   return [
     route(contract.getCart, ({ caller }) => cartOf(caller, showCart(ctx, caller.accountId))),
-    route(contract.addToCart, ({ caller, body }) => cartOf(caller, addToCart(ctx, caller.accountId, body))),
+    route(contract.addToCart, ({ caller, body }) =>
+      cartOf(caller, addToCart(ctx, caller.accountId, body, caller.program?.clientId)),
+    ),
     route(contract.removeFromCart, ({ caller, params }) =>
       cartOf(caller, removeFromCart(ctx, caller.accountId, params.soundId)),
     ),

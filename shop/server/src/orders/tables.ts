@@ -10,6 +10,7 @@ export interface OrdersTables {
     account_id: string
     sound_id: string
     added_at: Generated<Date>
+    program_client: string | null
   }
   download_key: {
     only_one: Generated<boolean>

@@ -53,7 +53,7 @@ export async function selectCartItemIds(db: Db, ids: readonly string[]): Promise
 
 export async function insertCartItems(
   db: Db,
-  accountId: string,
+  { accountId, programClient }: { accountId: string; programClient: string | null },
   items: readonly { id: string; soundId: string; addedAt: Date }[],
 ): Promise<void> {
   if (items.length === 0) return
@@ -63,6 +63,7 @@ export async function insertCartItems(
       items.map((item) => ({
         id: item.id,
         account_id: accountId,
+        program_client: programClient,
         sound_id: item.soundId,
         added_at: item.addedAt,
       })),

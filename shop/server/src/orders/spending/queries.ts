@@ -33,6 +33,17 @@ export async function addSpending(
   return row !== undefined
 }
 
+/** What programs put into a cart, of these sounds. */
+export function selectPutByPrograms(tx: Db, accountId: string, soundIds: readonly string[]) {
+  return over<OrdersTables>(tx)
+    .selectFrom('cart_item')
+    .select(['sound_id', sql<string>`program_client`.as('client_id')])
+    .where('account_id', '=', accountId)
+    .where('sound_id', '=', sql<string>`any(${[...soundIds]}::uuid[])`)
+    .where('program_client', 'is not', null)
+    .execute()
+}
+
 export async function spentIn(tx: Db, { accountId, clientId, month }: ProgramsMonth): Promise<number> {
   const row = await over<OrdersTables>(tx)
     .selectFrom('program_spending')
