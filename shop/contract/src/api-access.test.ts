@@ -47,14 +47,6 @@ const SPECIFIED: readonly (readonly [about: string, who: string, calls: string])
      PUT DELETE /api/editorial-jams/:jamId`,
   ],
   ['publishing a jam [R37] [R38]', 'artist, admin', 'PUT /api/editorial-jams/:jamId/published'],
-  [
-    'the operator’s own systems',
-    'admin',
-    `GET POST /api/admin/webhooks
-     PATCH DELETE /api/admin/webhooks/:webhookId
-     POST /api/admin/webhooks/:webhookId/{rotate-secret,switch,test,deliveries/send-again}
-     GET /api/admin/webhooks/:webhookId/deliveries{,.csv,/:deliveryId}`,
-  ],
   ['featured jams, product.md 12', 'admin', 'PUT /api/featured-jams'],
   [
     'registering and signing in, source.txt 7, product.md 15 [A05] [A06] [A07] [A08]',
@@ -376,6 +368,13 @@ const SPECIFIED: readonly (readonly [about: string, who: string, calls: string])
      GET PUT /api/admin/views/:list
      DELETE /api/admin/views/:list/:viewId
      GET PATCH /api/admin/settings
+     GET POST /api/admin/{webhooks,api-keys}
+     GET /api/admin/programs
+     POST /api/admin/programs/{block,unblock}
+     PATCH DELETE /api/admin/webhooks/:webhookId
+     POST /api/admin/webhooks/:webhookId/{rotate-secret,switch,test,deliveries/send-again}
+     GET /api/admin/webhooks/:webhookId/deliveries{,.csv,/:deliveryId}
+     DELETE /api/admin/api-keys/:keyId
      GET /api/admin/setup
      GET /api/admin/packages{,.csv}
      POST /api/admin/packages{,/:packageId/move}

@@ -6,6 +6,11 @@ import { callsIn } from './testing/calls-in.ts'
 /** Which grants reach what administrators do, written down apart from the contract. All else is for full administrators. */
 const GRANTED: readonly (readonly [grants: string, calls: string])[] = [
   [
+    'reviewer, support, accountant',
+    `GET POST /api/admin/api-keys
+     DELETE /api/admin/api-keys/:keyId`,
+  ],
+  [
     'reviewer',
     `GET /api/admin/{review,retagging}
      POST /api/admin/{review/decide,review/undo,retagging/check}
@@ -93,6 +98,8 @@ test('no grant reaches what moves money, beyond refunds of support', () => {
       grants.length > 0 && confirmed !== undefined && method !== 'GET',
   )
   expect(moving.map(([name]) => name).toSorted()).toEqual([
+    // Reaches no more than its administrator does, and nothing that is confirmed.
+    'addApiKey',
     'refundPayment',
     'refundPurchase',
     'refundWithdrawal',

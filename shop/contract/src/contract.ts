@@ -84,6 +84,8 @@ export const apiGroups: readonly ApiGroup[] = [
   modules.officeEndpoints,
   modules.listViewEndpoints,
   modules.settingsEndpoints,
+  modules.programEndpoints,
+  modules.apiKeyEndpoints,
   modules.webhookEndpoints,
   modules.legalOfficeEndpoints,
   modules.priceEndpoints,

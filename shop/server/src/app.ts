@@ -60,8 +60,11 @@ export async function buildApp(config: Config, ctx: Context, options: AppOptions
     checkAnswers: options.checkAnswers,
   })
   await ctx.serve(app)
-  if (config.programOpenness !== 'off')
-    serveMcp(app, { origin: config.origin, authenticate: ctx.authenticate })
+  serveMcp(app, {
+    origin: config.origin,
+    isOpen: () => ctx.programs.openness !== 'off',
+    authenticate: ctx.authenticate,
+  })
   answerHealth(app, ctx)
   if (options.webFolder === null) answerNothingElse(app)
   else

@@ -118,8 +118,8 @@ export interface Config {
   readonly promoPointMicroEur: number
   /** Programs that may let people sign in at our page. */
   readonly hostedClients: readonly HostedClient[]
-  /** Which assistants may connect at /mcp. */
-  readonly programOpenness: ProgramOpenness
+  /** Which assistants may connect at /mcp, unless an administrator says otherwise. */
+  readonly assistants: ProgramOpenness
   /** Fetches documents of programs in the place of the public internet, in tests. */
   readonly fetchDocument?: (address: string) => Promise<unknown>
   /** Where webhooks are sent in the place of the public internet, in tests. */
@@ -218,9 +218,9 @@ function readUploads(read: Environment): Config['uploads'] {
 function readSignIn(
   read: Environment,
   origin: string,
-): Pick<Config, 'hostedClients' | 'programOpenness' | 'signInHosts'> {
+): Pick<Config, 'hostedClients' | 'assistants' | 'signInHosts'> {
   return {
-    programOpenness: read.SEGNO_ASSISTANTS,
+    assistants: read.SEGNO_ASSISTANTS,
     hostedClients: hostedClients({
       name: read.SEGNO_SHOP_NAME,
       origin,

@@ -29,6 +29,8 @@ const person = { firstName: 'Ada', lastName: 'Lee', email: 'ada@segno.test' }
 const newcomer = { ...person, country: 'DE', currency: 'EUR' }
 const change = { ...person, status: 'activated', updatedAt: '2026-11-01T00:00:00.000Z', reason }
 
+const webhook = { url: 'https://books.example/segno', description: '', events: ['sale.made'] }
+
 const campaign = {
   name: 'Summer',
   rewardPoints: 10,
@@ -100,6 +102,10 @@ const ASKS: Readonly<Record<string, object>> = {
   grantAgentLicence: { email: 'ada@segno.test', days: 30, reason },
   extendAgentLicence: { days: 30, reason },
   confirmHeldAct: {},
+  addWebhook: webhook,
+  changeWebhook: webhook,
+  rotateWebhookSecret: {},
+  addApiKey: { name: 'Books', grants: ['support'], mayChange: false, lastsDays: null },
   confirmPayoutProposal: { amountCents: 100 },
   rejectPayoutProposal: { reason },
   // Ways in: made, swapped and taken away by the factor that is there now, for each role.
@@ -153,6 +159,7 @@ const WORTHLESS = new Set([
   'addTerm',
   'answerFeedback',
   'answerWithdrawal',
+  'blockProgram',
   'changeSoundsAsAdmin',
   'changeTerm',
   'checkTags',
@@ -165,6 +172,7 @@ const WORTHLESS = new Set([
   'decideReview',
   'deleteListView',
   'deleteTerm',
+  'deleteWebhook',
   'dismissReport',
   'dropHeldAct',
   'dropJobs',
@@ -182,8 +190,13 @@ const WORTHLESS = new Set([
   'resendInvitation',
   'retryJobs',
   'revokeAgentLicence',
+  'revokeApiKey',
   'saveDatev',
   'saveListView',
+  'sendDeliveriesAgain',
+  'switchWebhook',
+  'testWebhook',
+  'unblockProgram',
   'undoReview',
   'undoTermMerge',
   'withdrawEmailChange',
@@ -203,6 +216,7 @@ const ANONYMOUS = [
   'saveUsageDays',
   'saveUserSounds',
   'saveVatReturn',
+  'saveWebhookDeliveries',
 ]
 
 const ENDPOINTS: [string, Endpoint][] = Object.entries(api)

@@ -56,6 +56,7 @@ export interface Context
   readonly use: Use
   readonly shop: LiveParts['shop']
   readonly prices: LiveParts['prices']
+  readonly programs: LiveParts['programs']
   readonly routes: readonly Route[]
   /** Serves what slices have that is no endpoint of the contract. */
   readonly serve: (app: FastifyInstance) => Promise<void>
@@ -115,6 +116,7 @@ export async function openContext(config: Config, options: ContextOptions): Prom
     ...platform,
     shop: live.parts.shop,
     prices: live.parts.prices,
+    programs: live.parts.programs,
     use,
     routes,
     serve,

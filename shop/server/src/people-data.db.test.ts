@@ -52,6 +52,9 @@ const OURS =
   /(^|_)(id|ids|key|hash|kind|status|state|code|currency|country|number|version|format|on|told_for|provider_account)$/
 const ALSO_OURS = [
   'account.admin_grants',
+  'api_key.grants',
+  'api_key.key_start',
+  'cart_item.program_client',
   'affiliate_referral.suspicion',
   'attempt.purpose',
   'audit_entry.action',

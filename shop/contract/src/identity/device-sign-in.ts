@@ -21,7 +21,7 @@ export const findDeviceSignIn = endpoint({
     clientAddress: z.nullable(z.string()),
     askedAt: instant,
   }),
-  errors: ['device_code_not_found', 'too_many_attempts'],
+  errors: ['device_code_not_found', 'program_blocked', 'too_many_attempts'],
 })
 
 export const decideDeviceSignIn = endpoint({
@@ -36,7 +36,7 @@ export const decideDeviceSignIn = endpoint({
     spendLimitPoints: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_SPEND_LIMIT_POINTS))),
   }),
   ok: z.null(),
-  errors: ['device_code_not_found', 'too_many_attempts'],
+  errors: ['device_code_not_found', 'program_blocked', 'too_many_attempts'],
 })
 
 export const deviceSignInEndpoints = group(

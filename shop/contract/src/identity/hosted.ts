@@ -33,7 +33,7 @@ export const getHostedSignIn = endpoint({
     /** Where the browser goes to say no. */
     declineAt: z.string(),
   }),
-  errors: ['hosted_sign_in_over'],
+  errors: ['hosted_sign_in_over', 'program_blocked'],
 })
 
 export const allowHostedSignIn = endpoint({
@@ -48,7 +48,7 @@ export const allowHostedSignIn = endpoint({
     spendLimitPoints: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_SPEND_LIMIT_POINTS))),
   }),
   ok: z.object({ continueAt: z.string() }),
-  errors: ['hosted_sign_in_over', 'sign_in_again'],
+  errors: ['hosted_sign_in_over', 'program_blocked', 'sign_in_again'],
 })
 
 export const getSignOutTarget = endpoint({

@@ -21,6 +21,7 @@ export const SECURITY_EVENT_KINDS = [
   'second_factor.changed',
   'way_in.added',
   'way_in.ended',
+  'program.registered',
   'role.given',
   'account.deleted',
   'keys.rotated',

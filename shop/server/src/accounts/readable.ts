@@ -6,6 +6,7 @@ export type ReadableAccounts = Readable<
   AccountsTables,
   {
     account:
+      | 'admin_grants'
       | 'country'
       | 'created_at'
       | 'currency'

@@ -2,6 +2,8 @@ import type { ProgramScope, SessionFailure } from '@segno/contract'
 import { findAccount } from '../accounts/public.ts'
 import type { Caller, Program } from '../platform/http/route.ts'
 import type { HowToRead } from '../platform/http/serve-routes.ts'
+import { readApiKey } from './api-keys/read-api-key.ts'
+import { isApiKey } from './api-keys/rules.ts'
 import { readAccessToken } from './hosted/read-access-token.ts'
 import { toolsAudience } from './hosted/tools-resource.ts'
 import { requiresFactor, requiresPasskey, type IdentityContext } from './identity-context.ts'
@@ -17,6 +19,7 @@ export async function authenticate(
   token: string,
   { isFresh = false, isForTools = false }: HowToRead = {},
 ): Promise<Caller | SessionFailure> {
+  if (isApiKey(token)) return isForTools ? 'invalid_token' : readApiKey(ctx, token)
   // A token is good for one audience, and its caller is remembered for that.
   const hash = `${isForTools ? 'tools ' : ''}${hashToken(token)}`
   const known = isFresh ? undefined : ctx.callers.get(hash)

@@ -7,6 +7,7 @@ import type { Authenticate } from '../platform/http/serve-routes.ts'
 import type { Platform } from '../platform/platform.ts'
 import { allowEmailTo } from './allow-email.ts'
 import { authenticate } from './authenticate.ts'
+import { apiKeyRoutes } from './api-keys/routes.ts'
 import { deletionContext } from './deletion/delete-user.ts'
 import { isGuestToken } from './guest/guest-tokens.ts'
 import type { IdentityContext } from './identity-context.ts'
@@ -16,6 +17,7 @@ import { endUnconfirmed } from './registration/end-unconfirmed.ts'
 import { invite } from './registration/invite.ts'
 import { hostedRoutes, securityRoutes, signInRoutes } from './routes.ts'
 import { sealSecrets } from './seal-secrets.ts'
+import { programRoutes } from './programs/routes.ts'
 import { securityLogRoutes } from './security-log/routes.ts'
 import { SigningKeyRing } from './signing-keys.ts'
 import { Issuers } from './social/issuers.ts'
@@ -89,6 +91,8 @@ export async function openIdentity(deps: Platform & Settings): Promise<Identity>
       ...hostedRoutes(ctx, hosted),
       ...securityLogRoutes(ctx),
       ...usersRoutes(ctx),
+      ...apiKeyRoutes(ctx),
+      ...programRoutes(ctx),
     ],
     authenticate: (token, how) => authenticate(ctx, token, how),
     inviteAdmin: (email) => invite(ctx, { ...UNKNOWN_ADMIN, email }),

@@ -283,6 +283,16 @@ export function findOpenSession(db: Db, sessionId: string, now: Date) {
     .where('id', '=', sessionId)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('blocked_program')
+            .select('client_id')
+            .whereRef('client_id', '=', 'session.program_client'),
+        ),
+      ),
+    )
     .executeTakeFirst()
 }
 

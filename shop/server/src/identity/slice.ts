@@ -23,7 +23,7 @@ interface Settings {
   readonly guestKey: string
   readonly secrets: SecretBox
   readonly hostedClients: readonly HostedClient[]
-  readonly programOpenness: ProgramOpenness
+  readonly programs: { readonly openness: ProgramOpenness }
   /** In the place of the public internet. */
   readonly fetchDocument?: (address: string) => Promise<unknown>
   readonly socialProviders: readonly SocialProvider[]
@@ -89,7 +89,9 @@ function settingsOf({ platform: { db, now }, settings, port, parts, listeners }:
     onConfirmed: listeners(onConfirmed),
     hosted: {
       clients: settings.hostedClients,
-      openness: settings.programOpenness,
+      get openness() {
+        return settings.programs.openness
+      },
       socialProviders: settings.socialProviders.map(({ id }) => id),
       fetchDocument: settings.fetchDocument ?? fetchDocument,
     },

@@ -2,12 +2,31 @@
 import type { Generated, JSONColumnType } from 'kysely'
 
 export interface IdentityTables {
+  api_key: {
+    id: string
+    account_id: string
+    name: string
+    key_hash: string
+    key_start: string
+    grants: string[]
+    may_change: boolean
+    created_at: Date
+    expires_at: Date | null
+    last_used_at: Date | null
+    revoked_at: Date | null
+  }
   attempt: {
     purpose: string
     subject_hash: string
     failures: number
     first_at: Date
     last_at: Date
+  }
+  blocked_program: {
+    client_id: string
+    name: string
+    blocked_at: Date
+    blocked_by: string
   }
   challenge: {
     secret_hash: string

@@ -1,10 +1,18 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { PROGRAM_SCOPES, type ProgramScope, SCOPE_MESSAGE, SESSION_MESSAGES } from '@segno/contract'
+import {
+  PROGRAM_SCOPES,
+  type ProgramScope,
+  REQUEST_TOO_LONG,
+  SCOPE_MESSAGE,
+  SESSION_MESSAGES,
+} from '@segno/contract'
 import { createToolServer } from '@segno/assistant-tools'
 import { createMcpHandler } from '@modelcontextprotocol/server'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { TOOLS_PATH, USUAL_TOOL_SCOPE } from '../identity/public.ts'
+import { AppError } from '../platform/app-error.ts'
+import { notFound } from '../platform/http/answer-failures.ts'
 import { allowOrigin, answerPreflights, mayAskFrom } from '../platform/http/cross-origin.ts'
 import type { Caller } from '../platform/http/route.ts'
 import type { Authenticate } from '../platform/http/serve-routes.ts'
@@ -13,9 +21,13 @@ import { missingScopes } from './required-scopes.ts'
 
 const PATH = TOOLS_PATH
 const METADATA_PATH = '/.well-known/oauth-protected-resource'
+/** Some people and programs put a slash at its end. */
+const ADDRESSES = [PATH, `${PATH}/`]
 
 interface McpOptions {
   readonly origin: string
+  /** Whether any assistant may connect; read for each request. */
+  readonly isOpen: () => boolean
   readonly authenticate: Authenticate
 }
 
@@ -28,18 +40,26 @@ export function serveMcp(app: FastifyInstance, options: McpOptions): void {
     scopes_supported: PROGRAM_SCOPES,
     bearer_methods_supported: ['header'],
   }
-  for (const path of [METADATA_PATH, METADATA_PATH + PATH]) {
+  for (const path of [METADATA_PATH, ...ADDRESSES.map((address) => METADATA_PATH + address)]) {
     answerPreflights(app, { path, methods: 'GET', shopOrigin: origin })
     app.get(path, (request, reply) => {
+      if (!options.isOpen()) throw notFound()
       allowOrigin(request, reply, origin)
       return metadata
     })
   }
-  answerPreflights(app, { path: PATH, methods: 'POST', shopOrigin: origin })
+  for (const address of ADDRESSES) serveTools(app, address, options)
+}
+
+function serveTools(app: FastifyInstance, address: string, options: McpOptions): void {
+  const { origin } = options
+  answerPreflights(app, { path: address, methods: 'POST', shopOrigin: origin })
   const admitted = new WeakMap<FastifyRequest, Admitted>()
-  app.post(PATH, {
+  app.post(address, {
+    errorHandler: answerRpcFailure,
     // Before a byte of the body is read.
     onRequest: async (request, reply) => {
+      if (!options.isOpen()) throw notFound()
       const caller = await admit(options, request, reply)
       if (caller) admitted.set(request, caller)
       return caller ? undefined : reply
@@ -55,9 +75,19 @@ export function serveMcp(app: FastifyInstance, options: McpOptions): void {
   // Nothing is kept between requests, so there is no stream to open and no session to end.
   app.route({
     method: ['GET', 'DELETE'],
-    url: PATH,
+    url: address,
     handler: (_, reply) => reply.code(405).header('allow', 'POST').send(rpcFailure('Method not allowed.')),
   })
+}
+
+/** Such as too many requests, or too long a one, in the shape that clients read. */
+function answerRpcFailure(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const status = error instanceof AppError ? error.status : (error.statusCode ?? 500)
+  if (status === 429 && !reply.hasHeader('retry-after')) reply.header('retry-after', '60')
+  const isOurs = error instanceof AppError || status === 429
+  const words = status >= 500 ? 'Something went wrong.' : 'The request cannot be read.'
+  const message = status === 413 ? REQUEST_TOO_LONG : isOurs ? error.message : words
+  return reply.code(status).header('cache-control', 'no-store').send(rpcFailure(message))
 }
 
 interface Admitted {

@@ -20,6 +20,7 @@ export interface StartSettings extends Pick<
   | 'supportRefundCents'
   | 'giveAwayCentsADay'
   | 'setupChecklist'
+  | 'assistants'
 > {
   readonly origin: string
   readonly legal: LegalNotice | null
@@ -56,6 +57,8 @@ export interface LiveParts {
   }
   readonly limits: Pick<SettingValues, 'mastersADay' | 'reportPointsADay'>
   readonly prices: Shop['prices']
+  /** Which assistants may connect at /mcp. */
+  readonly programs: { readonly openness: SettingValues['assistants'] }
   readonly affiliateTerms: AffiliateTerms
   readonly giftCardTerms: GiftCardTerms
   readonly payoutLimits: Pick<SettingValues, 'secondPersonCents'>
@@ -147,6 +150,7 @@ function valuesOf({ legal, prices, affiliateTerms, giftCardTerms, ...start }: St
     supportRefundCents: start.supportRefundCents,
     giveAwayCentsADay: start.giveAwayCentsADay,
     setupChecklist: start.setupChecklist,
+    assistants: start.assistants,
   }
 }
 
@@ -177,6 +181,11 @@ function partsOf(
       },
     },
     prices: livePrices(values, prices),
+    programs: {
+      get openness() {
+        return values().assistants
+      },
+    },
     affiliateTerms: {
       get shareBasisPoints() {
         return values().affiliateShareBasisPoints

@@ -28,6 +28,7 @@ export const SETTING_VARIABLES: Readonly<Record<SettingName, string>> = {
   supportRefundCents: 'SEGNO_SUPPORT_REFUND_CENTS',
   giveAwayCentsADay: 'SEGNO_GIVE_AWAY_CENTS_A_DAY',
   setupChecklist: 'SEGNO_SETUP_CHECKLIST',
+  assistants: 'SEGNO_ASSISTANTS',
 }
 
 /** Settings whose variable is set. */

@@ -18,6 +18,7 @@ const CHECKED: Readonly<Record<string, unknown>> = {
   'agent_licence.number': 'SGA-ABCD-EFGH-JKMN',
   'agent_licence.revoked_at': past,
   'agent_licence.ends_at': soon,
+  'api_key.grants': ['support'],
   // Its handle rests among the former ones.
   'artist.handle': 'left-by-them',
   'artist_application.status': 'refused',

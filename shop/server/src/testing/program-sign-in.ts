@@ -38,6 +38,7 @@ export async function programSignedIn(
     headers: { token },
     payload: spendLimitPoints === undefined ? {} : { spendLimitPoints },
   })
+  if (allowed.statusCode !== 200) throw new Error(`allowing was refused: ${allowed.body}`)
   const { continueAt } = (allowed.json() as { body: { data: { continueAt: string } } }).body.data
   const back = new URL(await browser.follow(`${origin}${continueAt}`, stop))
   return exchange(shop, { code: back.searchParams.get('code') ?? '', verifier })

@@ -27,6 +27,7 @@ export const SETTING_DEFAULTS: SettingValues = {
   supportRefundCents: 10_000,
   giveAwayCentsADay: 50_000,
   setupChecklist: true,
+  assistants: 'open',
 }
 
 /** Of the work of administrators. */

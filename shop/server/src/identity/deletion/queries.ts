@@ -5,6 +5,7 @@ import { over, type Db } from '../../platform/db/db.ts'
 /** Everything by which one comes in. Their row in `account` stays, so nothing cascades. */
 const OWNED_TABLES = [
   'session',
+  'api_key',
   'credential',
   'social_identity',
   'device',

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/db.ts'
+import { selectKeysOf } from '../api-keys/queries.ts'
 import { countRecoveryCodes, hasEmailFactor, selectTotp } from '../second-factor/queries.ts'
 import { selectIdentities } from '../social/queries.ts'
 import {
@@ -24,6 +25,7 @@ export async function exportIdentity(db: Db, accountId: string): Promise<unknown
     },
     addressesThatWait: await selectWaitingAddresses(db, accountId),
     sessions: await selectAllSessions(db, accountId),
+    apiKeys: await selectKeysOf(db, accountId),
     rememberedBrowsers: await selectAllDevices(db, accountId),
     securityLog: await selectSecurityEvents(db, accountId),
   }

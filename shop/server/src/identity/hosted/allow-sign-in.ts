@@ -6,6 +6,7 @@ import { hostedSignInOver, signInAgain } from '../errors.ts'
 import type { IdentityContext } from '../identity-context.ts'
 import { hashToken } from '../tokens.ts'
 import { programScopesIn, readAsked } from './asked.ts'
+import { refuseBlocked } from '../programs/manage-programs.ts'
 import { INTERACTION_PATH } from './build-provider.ts'
 import type { HostedProvider } from './hosted-provider.ts'
 import { findClient } from './self-described/find-client.ts'
@@ -16,7 +17,7 @@ import { epochSeconds } from './record-adapter.ts'
 const ALLOWANCE = 'Allowance'
 const ALLOWANCE_LASTS_MS = 60_000
 
-/** @throws {AppError} hosted_sign_in_over */
+/** @throws {AppError} hosted_sign_in_over, program_blocked */
 export async function showHostedSignIn(
   ctx: IdentityContext,
   hosted: HostedProvider,
@@ -43,7 +44,7 @@ export async function showHostedSignIn(
  * Somebody who is signed in lets a program sign in as them. The browser takes the answer to where it began; nobody else
  * can.
  *
- * @throws {AppError} hosted_sign_in_over, sign_in_again
+ * @throws {AppError} hosted_sign_in_over, program_blocked, sign_in_again
  */
 export async function allowHostedSignIn(
   ctx: IdentityContext,
@@ -104,6 +105,7 @@ async function findAsked(ctx: IdentityContext, hosted: HostedProvider, uid: stri
   } = readAsked(interaction)
   const client = await findClient(ctx, provider, clientId)
   if (!client) throw hostedSignInOver()
+  await refuseBlocked(ctx, client.clientId)
   const scopes = client.isOurPage ? [] : programScopesIn(scope)
   const beganAt = new Date((interaction.iat ?? 0) * 1_000)
   if (prompt.split(' ').includes('login')) return { client, scopes, redirectUri, since: beganAt }

@@ -6,6 +6,7 @@ import { describeDevice } from '../describe-device.ts'
 import { deviceCodeNotFound } from '../errors.ts'
 import type { IdentityContext } from '../identity-context.ts'
 import { hashToken } from '../tokens.ts'
+import { refuseBlocked } from '../programs/manage-programs.ts'
 import { programScopesIn, resources } from './asked.ts'
 import { normalUserCode } from './device-codes.ts'
 import type { HostedClient } from './hosted-clients.ts'
@@ -27,7 +28,7 @@ const asked = z.object({
   deviceInfo: z.object({ ip: z.optional(z.string()), ua: z.optional(z.string()) }),
 })
 
-/** @throws {AppError} device_code_not_found, too_many_attempts */
+/** @throws {AppError} device_code_not_found, program_blocked, too_many_attempts */
 export async function showDeviceSignIn(
   ctx: IdentityContext,
   typed: Typed,
@@ -45,7 +46,7 @@ export async function showDeviceSignIn(
 /**
  * Of several who decide at once, one does.
  *
- * @throws {AppError} device_code_not_found, too_many_attempts
+ * @throws {AppError} device_code_not_found, program_blocked, too_many_attempts
  */
 export async function decideDeviceSignIn(
   ctx: IdentityContext,
@@ -88,6 +89,7 @@ async function findAsked(ctx: IdentityContext, { caller, clientAddress, userCode
   )
   if (!read.success || !client) throw deviceCodeNotFound()
   await giveBackAttempts(ctx, guess)
+  await refuseBlocked(ctx, client.clientId)
   const { params, deviceInfo, iat } = read.data
   return { client, ...params, deviceInfo, iat, userCodeHash }
 }

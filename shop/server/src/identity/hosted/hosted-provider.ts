@@ -2,10 +2,10 @@ import type Provider from 'oidc-provider'
 import type { IdentityContext } from '../identity-context.ts'
 import { buildProvider } from './build-provider.ts'
 
-/** The authorization server as of the key that signs now. Nothing is in it that is not in the database. */
+/** The authorization server as of the key that signs now and of which programs may connect. Nothing is in it that is not in the database. */
 export class HostedProvider {
   readonly #ctx: IdentityContext
-  #built: { keyId: string; provider: Provider; serve: ReturnType<Provider['callback']> } | null = null
+  #built: { madeOf: string; provider: Provider; serve: ReturnType<Provider['callback']> } | null = null
 
   constructor(ctx: IdentityContext) {
     this.#ctx = ctx
@@ -22,9 +22,10 @@ export class HostedProvider {
 
   async #build() {
     const { signing } = await this.#ctx.keys.current()
-    if (this.#built?.keyId === signing.id) return this.#built
+    const madeOf = `${signing.id} ${this.#ctx.hosted.openness}`
+    if (this.#built?.madeOf === madeOf) return this.#built
     const provider = buildProvider(this.#ctx, { ...signing.jwk, kid: signing.id })
-    this.#built = { keyId: signing.id, provider, serve: provider.callback() }
+    this.#built = { madeOf, provider, serve: provider.callback() }
     return this.#built
   }
 }

@@ -7,6 +7,7 @@ import { takeAllowance } from './allow-sign-in.ts'
 import { readAsked } from './asked.ts'
 import { INTERACTION_PATH } from './build-provider.ts'
 import type { HostedProvider } from './hosted-provider.ts'
+import { answerOAuthFailure } from './oauth-failures.ts'
 import { saveGrant } from './program-grant.ts'
 import { isKnownClient } from './self-described/find-client.ts'
 import { narrowRequest } from './self-described/narrow-request.ts'
@@ -22,11 +23,12 @@ export async function serveHosted(
 ): Promise<void> {
   await app.register(async (scope) => {
     // The authorization server reads its forms itself.
+    scope.setErrorHandler(answerOAuthFailure)
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     for (const url of OWN_PATHS) scope.all(url, (request, reply) => handOver(ctx, hosted, request, reply))
   })
-  if (ctx.hosted.openness === 'open') serveRegistration(app, ctx)
+  serveRegistration(app, ctx)
   app.get('/.well-known/jwks.json', async () => (await ctx.keys.current()).published)
   app.get<Params>(`${INTERACTION_PATH}/:uid`, (request, reply) => showStep(ctx, hosted, request, reply))
   app.get<Params>(`${INTERACTION_PATH}/:uid/finish`, (request, reply) => finish(ctx, hosted, request, reply))

@@ -16,6 +16,6 @@ export const toolsAudience = (issuer: string): string => issuer + TOOLS_PATH
  */
 export function toolsResource(issuer: string, asked: string): ResourceServer {
   const audience = toolsAudience(issuer)
-  if (![audience, issuer, `${issuer}/`].includes(asked)) throw new errors.InvalidTarget()
+  if (![audience, `${audience}/`, issuer, `${issuer}/`].includes(asked)) throw new errors.InvalidTarget()
   return { scope: PROGRAM_SCOPES.join(' '), audience, accessTokenFormat: 'opaque' }
 }

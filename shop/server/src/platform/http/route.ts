@@ -23,6 +23,8 @@ export interface Caller {
   readonly grants?: readonly Grant[]
   /** Set for an administrator who has to add a passkey, or to use theirs in this session, before they are one again. */
   readonly needsPasskey?: 'add' | 'use'
+  /** The key by which a program of this administrator asks. It has no session. */
+  readonly apiKey?: { readonly mayChange: boolean }
   /** The program that asks for them, and what it was allowed; none at our own page. */
   readonly program?: Program
 }

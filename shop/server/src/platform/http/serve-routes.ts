@@ -4,6 +4,8 @@ import {
   GRANT_MISSING,
   grantMessage,
   hasGrant,
+  KEY_MESSAGE,
+  KEY_NOT_ALLOWED,
   ROLE_MESSAGE,
   SCOPE_MESSAGE,
   SESSION_MESSAGES,
@@ -269,7 +271,8 @@ async function admit(
   if (access === 'guest' && (await isGuest(token))) return null
   const found = await authenticate(token)
   if (typeof found !== 'string') {
-    if (typeof access === 'string') return isWithinScope(found, endpoint) ? asAllowed(found, endpoint) : null
+    if (typeof access === 'string')
+      return found.apiKey === undefined && isWithinScope(found, endpoint) ? asAllowed(found, endpoint) : null
     // Another process may have given them more a moment ago.
     const isAllowed = whyRefused(found, endpoint) === null && !lacksGrant(found, endpoint)
     const caller = isAllowed ? found : await authenticate(token, { isFresh: true })
@@ -281,6 +284,7 @@ async function admit(
       throw error
     }
     if (!isWithinScope(caller, endpoint)) throw new AppError(400, 'scope_not_allowed', SCOPE_MESSAGE)
+    if (!isReachedByKey(caller, endpoint)) throw new AppError(400, KEY_NOT_ALLOWED, KEY_MESSAGE)
     return asAllowed(caller, endpoint)
   }
   // What is open to everyone stays open to somebody whose session has just ended.
@@ -329,6 +333,14 @@ const confirmationRequired = (): AppError =>
 /** A program that was not allowed what is open to everyone gets it as anybody does, and not as its person. */
 const isWithinScope = ({ program }: Caller, { scope }: Endpoint): boolean =>
   program === undefined || (scope !== undefined && program.scopes.includes(scope))
+
+/** A key does what its grants name, and nothing as a user; nobody is there to confirm anything. */
+const isReachedByKey = (caller: Caller, endpoint: Endpoint): boolean =>
+  caller.apiKey === undefined ||
+  (endpoint.grants !== undefined &&
+    !lacksGrant(caller, endpoint) &&
+    endpoint.confirmed !== true &&
+    (endpoint.method === 'GET' || caller.apiKey.mayChange))
 
 /** The guest API alone answers 401: its client gets a token and tries once more. */
 function guestRequired(errors?: AppError['errors']): AppError {

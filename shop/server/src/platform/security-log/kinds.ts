@@ -21,9 +21,11 @@ export const SECURITY_EVENTS = {
   'second_factor.changed':
     'A second factor or passkey was added or removed, a copy of one was refused, or recovery codes were made or used.',
   'way_in.added':
-    'A program, the plugin, a linked account, a remembered browser or a new network can come in; the reason says which.',
+    'A program, the plugin, a linked account, a remembered browser, an API key or a new network can come in; the reason says which.',
   'way_in.ended':
-    'A remembered browser was forgotten or an account unlinked, or any new way was ended by the mail that told of it.',
+    'A remembered browser was forgotten, an account unlinked or an API key revoked, or any new way was ended by the mail that told of it.',
+  'program.registered':
+    'A program made itself known, once an hour for each network and address. The subject is where it may send people.',
   'role.given':
     'An account was made with a role beyond buying, or given another. The reason is the role, with the grants that narrow an administrator.',
   'account.deleted': 'A person deleted their account.',

@@ -7,9 +7,10 @@ import {
 } from '@segno/contract'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { MoneyField, NumberField, SwitchField, TextField } from '../../../kit/form/fields.tsx'
+import { MoneyField, NumberField, SelectField, SwitchField, TextField } from '../../../kit/form/fields.tsx'
 import type { FieldFacts } from '../../../kit/form/field-words.ts'
 import { FormDialog } from '../../../kit/form/form-dialog.tsx'
+import { optionsOf } from '../../../kit/form/options-of.ts'
 import { type FormState, useForm } from '../../../kit/form/use-form.ts'
 import { call } from '../../../shared/api/call.ts'
 import { SETTING_WORDS } from './setting-words.ts'
@@ -52,12 +53,13 @@ const UNITS = {
 }
 
 function SettingField({ form, name }: { form: FormState; name: SettingName }) {
-  const { kind, hint, empty } = SETTING_WORDS[name]
+  const { kind, hint, empty, options = {} } = SETTING_WORDS[name]
   const hints = [hint, empty === 'No limit' ? 'Leave empty for no limit.' : undefined]
     .filter(Boolean)
     .join(' ')
   const field = { form, name, ...(hints === '' ? {} : { hint: hints }) }
   if (kind === 'switch') return <SwitchField form={form} name={name} />
+  if (kind === 'choice') return <SelectField {...field} isChosen options={optionsOf(options)} />
   if (kind === 'text') return <TextField {...field} autoComplete="off" isOptional={empty !== undefined} />
   return kind === 'money' ? (
     <MoneyField {...field} currency="units" />

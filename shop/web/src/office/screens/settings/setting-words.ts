@@ -3,12 +3,14 @@ import { decimalText, amountCents, formatBasisPoints } from '@segno/units'
 import { formatPoints } from '../../../kit/format/quantity.ts'
 import { formatCount } from '../../../ui/format-count.ts'
 
-type SettingKind = 'text' | 'count' | 'points' | 'days' | 'percent' | 'money' | 'switch'
+type SettingKind = 'choice' | 'text' | 'count' | 'points' | 'days' | 'percent' | 'money' | 'switch'
 
 interface SettingWords {
   readonly label: string
   readonly kind: SettingKind
   readonly hint?: string
+  /** Of a choice: its values with their words. */
+  readonly options?: Readonly<Record<string, string>>
   /** What its being empty means; only where it may be. */
   readonly empty?: string
 }
@@ -63,6 +65,12 @@ export const SETTING_WORDS: Readonly<Record<SettingName, SettingWords>> = {
     empty: 'No limit',
   },
   setupChecklist: { label: 'Setup checklist on the dashboard', kind: 'switch' },
+  assistants: {
+    label: 'Assistants',
+    kind: 'choice',
+    hint: 'Which assistants may connect, such as Claude and ChatGPT. One alone is blocked under Programs.',
+    options: { open: 'Any', listed: 'Only listed ones', off: 'None' },
+  },
 }
 
 export interface SettingGroup {
@@ -96,19 +104,23 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
   },
   { title: 'Gift cards', names: ['giftCardMinCents', 'giftCardMaxCents', 'giftCardsADay'] },
   { title: 'Payouts and refunds', names: ['secondPersonCents', 'supportRefundCents'] },
+  { title: 'Programs', names: ['assistants'] },
   { title: 'Giving away', names: ['giveAwayCentsADay'] },
 ]
 
 /** The value of a setting, for people. */
 export function writeSetting(name: SettingName, values: SettingValues): string {
   const value = values[name]
-  const { kind, empty } = SETTING_WORDS[name]
+  const { kind, empty, options } = SETTING_WORDS[name]
   if (value === null) return empty ?? 'None'
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
-  return typeof value === 'string' || kind === 'switch' ? String(value) : NUMBER_WORDS[kind](value)
+  if (options) return options[String(value)] ?? String(value)
+  return typeof value === 'string' || kind === 'switch' || kind === 'choice'
+    ? String(value)
+    : NUMBER_WORDS[kind](value)
 }
 
-const NUMBER_WORDS: Readonly<Record<Exclude<SettingKind, 'switch'>, (value: number) => string>> = {
+const NUMBER_WORDS: Readonly<Record<Exclude<SettingKind, 'switch' | 'choice'>, (value: number) => string>> = {
   text: String,
   count: formatCount,
   points: formatPoints,
