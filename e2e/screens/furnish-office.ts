@@ -13,6 +13,7 @@ export interface FurnishedOffice {
   readonly agentLicenceId: string
   readonly licenceNumber: string
   readonly paidPurchaseId: string
+  readonly webhookId: string
 }
 
 type Shop = Pick<RunningShop, 'origin'>
@@ -47,7 +48,21 @@ export async function furnishOffice(shop: Shop, browser: Browser): Promise<Furni
     agentLicenceId: first(await admin.ask<Page<Named>>('/api/admin/agent-licences'))._id,
     licenceNumber: purchase.licenceNumber,
     paidPurchaseId,
+    webhookId: await connectSystems(admin),
   }
+}
+
+/** A webhook that nothing answers at, and a key. @returns the id of the webhook */
+async function connectSystems(admin: Calls): Promise<string> {
+  const { _id } = await admin.ask<Named>('/api/admin/webhooks', 'POST', {
+    url: 'https://books.segno.invalid/hook',
+    description: 'Accounting',
+    events: ['payment.received', 'payment.refunded', 'payout.paid'],
+  })
+  await admin.ask(`/api/admin/webhooks/${_id}/test`, 'POST', undefined)
+  const key = { name: 'Accounting', grants: ['accountant'], mayChange: false, lastsDays: 365 }
+  await admin.ask('/api/admin/api-keys', 'POST', key)
+  return _id
 }
 
 function first<Item>({ items }: Page<Item>): Item {

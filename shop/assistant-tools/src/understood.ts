@@ -10,7 +10,7 @@ export const understood = z.object({
   key: z.string().nullable(),
   kind: z.enum(['loop', 'oneShot']).nullable(),
   terms: z.array(z.object({ kind: z.string(), slug: z.string() })),
-  /** Of the words, those that no sound has. */
+  /** Words that no sound has. */
   missingWords: z.array(z.string()),
 })
 

@@ -25,7 +25,7 @@ create table webhook_endpoint (
 create table webhook_event (
   id uuid primary key,
   kind text not null,
-  -- What it is about; events of one subject are delivered in their order.
+  -- Events of one subject, such as a payment, are delivered in their order.
   subject text not null,
   -- JSON, to the letter: what is signed does not change between attempts.
   body text not null,

@@ -48,7 +48,7 @@ export const settingValues = z.strictObject({
   giveAwayCentsADay: z.nullable(whole(1, 100_000_000)),
   /** The dashboard lists what a new shop still lacks. */
   setupChecklist: z.boolean(),
-  /** Which assistants may connect: any, those that the operator lists, or none. */
+  /** Which assistants may connect: any, only listed ones, or none. */
   assistants: z.enum(['open', 'listed', 'off']),
 })
 export type SettingValues = z.output<typeof settingValues>

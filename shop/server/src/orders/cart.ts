@@ -37,7 +37,7 @@ export async function showCart(ctx: OrdersContext, accountId: string): Promise<C
  * Adds sounds for sale; those in the cart already stay there once. An original client merges carts by the id of an item,
  * so an item keeps the id it comes with, where that is an id and free.
  *
- * @param programClient that adds them for somebody; null at our own page
+ * @param programClient program that adds them; null at our own page
  * @throws {AppError} cart_full
  */
 export async function addToCart(

@@ -36,7 +36,7 @@ export type AskVatId = (id: VatId) => Promise<{ readonly state: 'confirmed' | 'p
 
 export const vatIdAuthority = port<AskVatId>('authority of VAT IDs')
 
-/** Money that was transferred to somebody who earns, or a correction of what was entered. */
+/** A transfer to an artist or affiliate, or a correction of one. */
 export interface PaidOut {
   readonly payoutId: string
   readonly recipientId: string

@@ -69,7 +69,7 @@ export function findDelivery(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** The first delivery of a subject that waits, locked: whoever marks it as done is waited for. */
+/** The first delivery of a subject that waits, locked: a worker that is marking it as done is waited for. */
 export async function lockFirstWaiting(
   tx: Db,
   { endpoint_id, subject }: { readonly endpoint_id: string; readonly subject: string },
@@ -287,7 +287,7 @@ export function selectSecrets(db: Db) {
   return on(db).selectFrom('webhook_endpoint').select(['id', 'secret', 'old_secret']).execute()
 }
 
-/** Unless somebody else has replaced it meanwhile. */
+/** Unless the secret was replaced meanwhile. */
 export async function resealSecrets(
   db: Db,
   before: { id: string; secret: string },
@@ -339,7 +339,7 @@ export function findBody(db: Db, { webhookId, deliveryId }: { webhookId: string;
     .executeTakeFirst()
 }
 
-/** @returns those that were over and wait again */
+/** @returns deliveries that were over and wait again */
 export function waitAgain(tx: Db, endpointId: string, { ids, at }: { ids: readonly string[]; at: Date }) {
   return on(tx)
     .updateTable('webhook_delivery')

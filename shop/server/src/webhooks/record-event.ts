@@ -7,7 +7,7 @@ import { insertDeliveries, insertEvent, selectListening } from './queries.ts'
 
 interface HappenedEvent {
   readonly kind: WebhookEvent
-  /** What it is about, such as `payment:ID`: events of one subject are delivered in their order. */
+  /** Such as `payment:ID`. Events of one subject are delivered in their order. */
   readonly subject: string
   readonly data: object
   readonly at: Date

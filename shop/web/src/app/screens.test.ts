@@ -45,6 +45,10 @@ const SPECIFIED: readonly (readonly [row: string, path: string, roles: string])[
   ['product.md 4', '/favourites/not-for-me', 'user, artist'],
   ['product.md 4', '/favourites/collections', 'user, artist'],
   ['R30', '/retagging', 'admin'],
+  ['programs', '/admin/webhooks', 'admin'],
+  ['programs', '/admin/webhooks/:webhookId', 'admin'],
+  ['programs', '/admin/api-keys', 'admin'],
+  ['programs', '/admin/programs', 'admin'],
   ['R31', '/campaign', 'admin'],
   ['R32', '/campaign/:id', 'admin'],
   ['R33', '/campaign/create', 'admin'],
@@ -169,11 +173,11 @@ test('no guarded screen stands beside the specification’s and the product’s'
 
 /** Screens that a grant reaches, written down apart from the code; all other screens of administrators need none. */
 const GRANTED: Readonly<Record<Grant, string>> = {
-  reviewer: '/admin/artist-applications /admin/copyright-notices /admin/review /retagging',
+  reviewer: '/admin/api-keys /admin/artist-applications /admin/copyright-notices /admin/review /retagging',
   support:
-    '/admin/gift-cards /admin/view_user/:userId /admin/withdrawals /admin_purchase_history /admin_subscription_history /agent-licenses /agent-licenses/users/:id /analytics/user-feedback /artistList /users',
+    '/admin/api-keys /admin/gift-cards /admin/view_user/:userId /admin/withdrawals /admin_purchase_history /admin_subscription_history /agent-licenses /agent-licenses/users/:id /analytics/user-feedback /artistList /users',
   accountant:
-    '/admin/affiliate_payout/:userId /admin/affiliates /admin/artist-payments /admin/books /admin/card-provider /admin/disputes /admin/gift-cards /admin/payment/:userId /admin/withdrawals /admin_affiliate_history /admin_purchase_history /admin_subscription_history',
+    '/admin/api-keys /admin/affiliate_payout/:userId /admin/affiliates /admin/artist-payments /admin/books /admin/card-provider /admin/disputes /admin/gift-cards /admin/payment/:userId /admin/withdrawals /admin_affiliate_history /admin_purchase_history /admin_subscription_history',
 }
 
 test.each(GRANTS)(

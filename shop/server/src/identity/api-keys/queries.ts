@@ -93,7 +93,7 @@ export async function revokeKeysOf(tx: Db, accountId: string, at: Date): Promise
     .execute()
 }
 
-/** For the copy of their data that somebody asks for. */
+/** For a person's copy of their data. */
 export function selectKeysOf(db: Db, accountId: string) {
   return on(db)
     .selectFrom('api_key')

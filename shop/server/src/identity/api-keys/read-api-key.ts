@@ -9,7 +9,7 @@ import { grantsOfKey } from './rules.ts'
 
 const MINUTE_MS = 60_000
 
-/** The administrator whose key it is, narrowed to what the key reaches. Nothing is remembered: a revoked key ends at once. */
+/** The key's administrator, narrowed to what the key reaches. Nothing is remembered: a revoked key ends at once. */
 export async function readApiKey(ctx: IdentityContext, key: string): Promise<Caller | SessionFailure> {
   const now = ctx.now()
   const row = await findOpenKey(ctx.db, hashToken(key), now)

@@ -15,7 +15,7 @@ export interface ProgramRow {
   readonly blocked_by: string | null
 }
 
-/** Programs with open sessions, and those that are blocked. */
+/** Programs with open sessions, and blocked ones. */
 export async function selectPrograms(db: Db, now: Date): Promise<ProgramRow[]> {
   const { rows } = await sql<ProgramRow>`
     with used as (

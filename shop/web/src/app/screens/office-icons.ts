@@ -32,3 +32,16 @@ export const ticketIcon: BroughtIcon = {
 export const pulseIcon: BroughtIcon = { lines: 'M2.5 10.5h3.5L8.5 4l3.5 12 2.5-5.5h3' }
 
 export const speechIcon: BroughtIcon = { lines: 'M3 4h14v9.5H9.5L6 16.5v-3H3V4Z' }
+
+export const hookIcon: BroughtIcon = {
+  lines:
+    'M7.5 9.2 5 13.5M8 6.5a2.5 2.5 0 1 1 4.4 1.6M12.2 8l2.6 4.6M7.5 14h5M2.8 15a2.4 2.4 0 1 0 4.7-1M14.2 11.6a2.4 2.4 0 1 1-1.6 3.4',
+}
+
+export const keyIcon: BroughtIcon = {
+  lines: 'M6.5 12.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM9.8 9h7.7v3M14 9v2.5',
+}
+
+export const plugIcon: BroughtIcon = {
+  lines: 'M7 2.5v4M13 2.5v4M4.5 6.5h11V9a5.5 5.5 0 0 1-11 0V6.5ZM10 14.5v3',
+}

@@ -12,6 +12,7 @@ import {
   ticketIcon,
   undoIcon,
 } from './office-icons.ts'
+import { CONNECTION_SCREENS } from './connection-screens.ts'
 import { screen, type Screen } from './screen.ts'
 
 const ADMIN: readonly Role[] = ['admin']
@@ -360,6 +361,7 @@ export const OFFICE_SCREENS: readonly Screen[] = [
     async () => (await import('../../office/screens/records/mail-log-screen.tsx')).MailLogScreen,
     { rail: { icon: mailIcon, label: 'Mail log', short: 'Mail', group: 'System', count: 'failedMails' } },
   ),
+  ...CONNECTION_SCREENS,
   screen(
     '/admin/settings',
     'Settings',
