@@ -3,6 +3,7 @@ import { signInAs, startDemoShop } from '../demo-shop.ts'
 import { pythonPackages } from '../install-judge.ts'
 import type { Judgement } from '../outside-program.ts'
 import { type Access, type Assistant, pythonSdk, typeScriptSdk } from './connect-assistant.ts'
+import { INSPECTOR, inspectorFaults } from './inspector.ts'
 import { signInByOpenId, OPENID_CLIENT } from './openid.ts'
 import type { Person } from './sign-in-page.ts'
 
@@ -25,7 +26,8 @@ export async function judgePrograms(root: string): Promise<Judgement> {
   const person = { origin: shop.origin, token: await signInAs(shop, 'user') }
   const { faults, token } = await signInByOpenId(person, KNOWN_CLIENT)
   for (const assistant of assistants) faults.push(...(await assistantFaults(assistant, { person, token })))
-  return { judged: [OPENID_CLIENT, ...assistants.map(({ name }) => name)].join(', '), faults }
+  faults.push(...inspectorFaults(shop.origin, token))
+  return { judged: [OPENID_CLIENT, INSPECTOR, ...assistants.map(({ name }) => name)].join(', '), faults }
 }
 
 async function assistantFaults(

@@ -10,7 +10,7 @@ export {
 export { numberOnInvoices, vatStatusMismatch } from './vat-status.ts'
 export { payoutAccountMissing } from './errors.ts'
 export { proposalDecided, proposalWaiting } from './proposals/errors.ts'
-export { onPaidOut, type PaidOut, type PayoutListeners, vatIdAuthority, type AskVatId } from './hooks.ts'
+export { onPaidOut, type PayoutListeners, vatIdAuthority, type AskVatId } from './hooks.ts'
 export { type RetentionReason, retentionReasons, type ProposedPayouts, proposedPayouts } from './hooks.ts'
 export { showWaiting } from './proposals/decide-proposal.ts'
 export { dropProposal, needsSecondPerson, type PayoutLimits, proposePayout } from './proposals/propose.ts'
