@@ -8,10 +8,13 @@ export const INSPECTOR = '@modelcontextprotocol/inspector@2.12.0'
 export function inspectorFaults(origin: string, token: string): string[] {
   const inspector = join(npmPackages(INSPECTOR), 'node_modules/.bin/mcp-inspector')
   const ask = (given: string, ...method: readonly string[]) =>
-    askOutside(inspector, [
-      ...['--cli', `${origin}/mcp`, '--transport', 'http'],
-      ...['--header', `Authorization: Bearer ${given}`, '--method', ...method],
-    ])
+    askOutside(
+      inspector,
+      ['--cli', `${origin}/mcp`, '--transport', 'http'].concat(
+        ['--header', `Authorization: Bearer ${given}`, '--method'],
+        method,
+      ),
+    )
   const search = ['tools/call', '--tool-name', 'search_sounds', '--tool-arg', 'words=loop']
   const faults = [['tools/list'], search, ['resources/templates/list'], ['prompts/list']].flatMap(
     (method) => {
