@@ -16,9 +16,8 @@ const SPECIFIED: readonly (readonly [about: string, who: string, calls: string])
      GET /api/sounds/:id/similar
      POST /api/sounds/similar
      POST /api/{match,match/track}
-     GET /api/artists/:handle
      GET /api/packs/:packId{,/sounds}
-     GET /api/artists/:handle/packs/:slug
+     GET /api/artists/:handle{,/packs/:slug}
      GET /audio/{getAudio,previews/:file}
      GET /{covers,photos}/:file
      GET /cards/:kind/:id/:file

@@ -25,7 +25,7 @@ interface SharedAt {
   readonly page: SharedPage | null
 }
 
-/** What is at an address, its page null where that is not there or not published; null where none can be shared. */
+/** The shared thing at an address, its page null where it is missing or not published; null where the address is of no such thing. */
 export async function readPageAt(ctx: SharingContext, pathname: string): Promise<SharedAt | null> {
   const address = sharedAddress(pathname)
   if (address === null) return null

@@ -41,7 +41,7 @@ export async function insertBuild(
     .execute()
 }
 
-/** Their files are removed with those that no row names. */
+/** Their archives become orphans, which the check of files removes. */
 export async function dropOldBuilds(db: Db, most: number): Promise<void> {
   await builds(db)
     .deleteFrom('page_build')

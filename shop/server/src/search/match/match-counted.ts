@@ -7,12 +7,12 @@ import { matchTrackWith } from './match-track.ts'
 
 export type CountMatch = (match: PluginMatch) => Promise<number | null>
 
-/** Whether a program asks: whatever it says of itself, only the shop's own page in a browser is none. */
+/** Whether a program asks: all but the shop's own page in a browser are programs, by any name. */
 export const isForProgram = ({ caller, isOurPage }: Call<typeof matchTrack>): boolean =>
   !isOurPage || caller?.program !== undefined
 
 /**
- * The sounds that go with a track. What a program finds is counted, and not answered beyond what is free.
+ * The sounds that go with a track. Matches of programs are counted, and refused beyond the free ones.
  *
  * @throws {AppError} fingerprint_outdated, sound_not_found, free_matches_used
  */

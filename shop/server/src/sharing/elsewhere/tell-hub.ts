@@ -6,7 +6,7 @@ import { over } from '../../platform/db/db.ts'
 const EVERY_SECONDS = 60
 /** Each sound is told of some times over: a ping may be lost, and the first may come before search has the sound. */
 const TOLD_FOR_MS = 3 * EVERY_SECONDS * 1000
-/** An import may bring thousands at once; whoever follows the whole shop hears of those all the same. */
+/** An import may bring thousands at once; followers of the whole shop hear of those all the same. */
 const MOST_SOUNDS = 500
 const ANSWER_MS = 20_000
 
