@@ -47,7 +47,7 @@ async function findSounds(walker: KeyboardWalker): Promise<void> {
   await walker.press('Tab')
   expect(await walker.told()).toEqual({ role: 'link', name: 'Skip to content' })
   await walker.press('Enter')
-  await walker.reach('link', /^Browse without one$/)
+  await walker.reach('link', /^Browse without an account$/)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/sounds')
   await page.getByRole('row').first().waitFor()

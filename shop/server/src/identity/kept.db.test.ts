@@ -137,6 +137,7 @@ test('every table with an end is swept, or kept for a reason', async () => {
     where table_schema = 'public' and column_name in
       ('expires_at', 'ends_at', 'ended_at', 'last_at', 'retired_at', 'sent_at')`.execute(over(database.db))
   const elsewhere = {
+    api_key: 'listed with its last use until its administrator goes',
     data_export: 'removeExpiredExports takes its file along',
     intake: 'sweepUploads takes its bytes along',
     agent_licence: 'for the books',

@@ -40,7 +40,7 @@ export const licenceNotFound = (): AppError =>
 export const purchaseEnded = (): AppError =>
   new AppError(409, 'purchase_ended', 'This purchase has been undone or refunded already')
 export const purchaseDownloaded = (): AppError =>
-  new AppError(409, 'purchase_downloaded', 'You have downloaded this sound, so its purchase stands.')
+  new AppError(409, 'purchase_downloaded', 'You have downloaded this sound, so it can’t be returned.')
 export const packBoughtLater = (): AppError =>
   new AppError(
     409,

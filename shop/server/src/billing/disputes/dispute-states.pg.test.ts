@@ -63,7 +63,7 @@ test('a bank that asks about a payment takes no points, and the office is told t
   const { buyer, purchaseId } = await paid(shop, INQUIRY)
   expect(await points(buyer)).toBe(20)
   expect(await disputeWarnings(shop.ctx)).toEqual([
-    'Banks ask about 1 payments: answer them at /admin/disputes, before they are disputed, the first by 2026-12-04.',
+    'Banks ask about 1 payment: answer at /admin/disputes, before it comes to a dispute, the first by 2026-12-04.',
   ])
   await decide(shop, 'warning_closed')
   expect([await points(buyer), await disputeWarnings(shop.ctx)]).toEqual([20, []])

@@ -101,11 +101,15 @@ export async function disputeWarnings({ db }: Pick<BillingContext, 'db'>): Promi
   const { disputes, inquiries, next_due_at: dueAt } = await countToAnswer(db)
   const by = dueAt === null ? '' : `, the first by ${dayOf(dueAt)}`
   return [
-    ...(disputes === 0 ? [] : [`${disputes} payments are disputed: answer them at /admin/disputes${by}.`]),
+    ...(disputes === 0
+      ? []
+      : [
+          `${disputes} ${disputes === 1 ? 'payment is' : 'payments are'} disputed: answer at /admin/disputes${by}.`,
+        ]),
     ...(inquiries === 0
       ? []
       : [
-          `Banks ask about ${inquiries} payments: answer them at /admin/disputes, before they are disputed${by}.`,
+          `Banks ask about ${inquiries} payment${inquiries === 1 ? '' : 's'}: answer at /admin/disputes, before it comes to a dispute${by}.`,
         ]),
   ]
 }

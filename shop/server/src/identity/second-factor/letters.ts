@@ -14,7 +14,7 @@ export function secondFactorLetter(
       shopName: shop.name,
       heading: CHANGES[what],
       paragraphs: [
-        `Hello ${person.firstName}, this just changed on your account.`,
+        `Hello ${person.firstName}, your account was changed just now.`,
         'If this wasn’t you, somebody knows your password. Set a new one now.',
       ],
       button: { label: 'Set a new password', href: `${shop.origin}/forgot_password` },

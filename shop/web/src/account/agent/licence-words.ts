@@ -23,6 +23,6 @@ export const PLATFORM_WORDS: Readonly<Record<AgentDevice['platform'], string>> =
 /** How long a licence holds, such as `Valid until 3 May 2027`. */
 export function termText({ state, endsAt, revokedReason }: Omit<OwnAgentLicence, 'devices'>): string {
   if (state === 'revoked') return `Revoked: ${revokedReason ?? ''}`
-  if (endsAt === null) return 'Valid for good'
+  if (endsAt === null) return 'Lifetime'
   return `${state === 'valid' ? 'Valid until' : 'Ended'} ${formatDay(endsAt)}`
 }

@@ -93,8 +93,8 @@ function SingleKeysSwitch() {
         onChange={() => usePreferences.setState({ singleKeys: !singleKeys })}
       />
       <p>
-        Turn off letters, punctuation and Space if they get in the way, for example of speech input. Arrows,
-        Esc and Ctrl keys still work. The question mark at the top reopens this.
+        Turn off letters, punctuation and Space if they clash with voice control. Arrows, Esc and Ctrl keys
+        still work. The question mark at the top reopens this.
       </p>
     </div>
   )

@@ -6,9 +6,9 @@ test.each([
   [97, 100, '−3%'],
   [0, 5, '−100%'],
   [5, -10, '+150%'],
-  [5, 5, 'As before'],
-  [0, 0, 'As before'],
-  [3, 0, 'None before'],
+  [5, 5, 'No change'],
+  [0, 0, 'No change'],
+  [3, 0, 'New this period'],
   [1001, 1000, 'Slightly more'],
   [999, 1000, 'Slightly less'],
 ])('%d after %d is “%s”', (value, before, words) => {

@@ -186,7 +186,7 @@ function CsvButton({ fetch, name, isEmpty }: CsvButtonProps) {
 function Chosen({ count, onClear, children }: { count: number; onClear: () => void; children: ReactNode }) {
   return (
     <div className={styles.bulk} role="status">
-      <span>{formatCount(count)} chosen</span>
+      <span>{formatCount(count)} selected</span>
       {children}
       <Button look="quiet" onClick={onClear}>
         Clear
@@ -243,7 +243,7 @@ function chooseColumn<Item>({ items, chosen, choose }: ChooseFacts<Item>): Table
     cell: (item) => (
       <input
         type="checkbox"
-        aria-label="Choose this row"
+        aria-label="Select row"
         checked={chosen.includes(item)}
         onChange={({ currentTarget }) => choose([item], currentTarget.checked)}
       />

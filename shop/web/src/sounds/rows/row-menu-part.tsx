@@ -45,13 +45,13 @@ export function RowMenuPart({ sound, index, isOwned, anchor, shown, setShown }: 
   const items = [
     ...commands,
     ...choosing,
-    { label: isKept ? 'Drop from stack' : 'Keep playing', run: () => toggleKept(sound) },
+    { label: isKept ? 'Remove from stack' : 'Add to stack', run: () => toggleKept(sound) },
     { label: 'Similar sounds', run: () => void navigate(addressOfSimilar(sound)) },
     ...(isSignedIn && !isAdmin
       ? [
           { label: 'Add to collection…', run: () => openCollecting(sound) },
           {
-            label: `Download for the DAW${heardWords(heard)}`,
+            label: `Download WAV${heardWords(heard)}`,
             run: () => void downloadOffer({ sound, isOwned, heard }),
           },
         ]

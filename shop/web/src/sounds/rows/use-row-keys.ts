@@ -193,7 +193,7 @@ function soundShortcuts({ soundInHand, whyNotBuy, navigate }: SoundInHand): Shor
     },
     {
       keys: ['k', 'K'],
-      label: 'Keep the sound playing, or drop it',
+      label: 'Add to stack, or remove',
       group: 'keeping',
       run: withMeant(toggleKept),
     },

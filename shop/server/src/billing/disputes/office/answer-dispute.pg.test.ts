@@ -39,7 +39,7 @@ test('a dispute is listed with reason, buyer, invoice and the day to answer by, 
     answerableBy: ['evidence', 'accept', 'elsewhere'],
   })
   expect(await disputeWarnings(desk.shop.ctx)).toEqual([
-    '1 payments are disputed: answer them at /admin/disputes, the first by 2026-12-04.',
+    '1 payment is disputed: answer at /admin/disputes, the first by 2026-12-04.',
   ])
 })
 

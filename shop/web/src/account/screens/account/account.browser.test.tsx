@@ -181,7 +181,9 @@ test('[A15] an authenticator is added by a code of it, and its recovery codes ar
     return { recoveryCodes: ['aaaaaa-bbbbbb', 'cccccc-dddddd'] }
   })
   await open()
-  await expect.element(words(/Two-step sign-in asks for a code as well as your password/)).toBeVisible()
+  await expect
+    .element(words(/Two-factor authentication asks for a code as well as your password/))
+    .toBeVisible()
   await press('Add authenticator app')
   await expect.element(words(/An authenticator app on your phone/)).toBeVisible()
   await press('Continue')

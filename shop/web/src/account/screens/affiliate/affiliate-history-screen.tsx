@@ -115,4 +115,4 @@ function CommissionsTable() {
 }
 
 const termsOf = ({ shareBasisPoints, holdDays }: Answer<typeof getAffiliate>): string =>
-  `Earn ${formatBasisPoints(shareBasisPoints)} of what people you bring spend in their first 12 months, net of VAT. Each commission can be paid out after ${holdDays} days.`
+  `Earn ${formatBasisPoints(shareBasisPoints)} of what people you refer spend in their first 12 months, net of VAT. Each commission can be paid out after ${holdDays} days.`

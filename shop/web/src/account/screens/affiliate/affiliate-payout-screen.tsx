@@ -136,7 +136,7 @@ function BankDetailsForm({ holder, onSaved }: { holder: string; onSaved: () => v
         form={form}
         name="iban"
         autoComplete="off"
-        hint="New details can be paid to after 72 hours."
+        hint="Payouts to new bank details start after 72 hours."
       />
     </Form>
   )

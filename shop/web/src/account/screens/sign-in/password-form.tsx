@@ -121,7 +121,7 @@ function OtherWays({ from }: Pick<PasswordFormProps, 'from'>) {
       <Link to="/register" onClick={() => from !== null && store('loginRedirect', from)}>
         Create an account
       </Link>
-      <Link to="/sounds">Browse without one</Link>
+      <Link to="/sounds">Browse without an account</Link>
     </div>
   )
 }

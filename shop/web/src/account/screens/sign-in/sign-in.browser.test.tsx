@@ -157,7 +157,9 @@ test('[S15] a first authenticator is set up by a QR code, and the recovery codes
   const { address } = await openApp('/login', shop)
   await signInWith()
   await expect.element(page.getByRole('img', { name: 'Authenticator key' })).toBeVisible()
-  await expect.element(words(/Two-step sign-in asks for a code as well as your password/)).toBeVisible()
+  await expect
+    .element(words(/Two-factor authentication asks for a code as well as your password/))
+    .toBeVisible()
   await expect.element(words(/An authenticator app on your phone/)).toBeVisible()
   await expect.element(page.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible()
   await type('Code', '123456')

@@ -31,7 +31,7 @@ export function CartScreen() {
   if (cart.length === 0) {
     return (
       <Notice heading="Your cart is empty" action={<ButtonLink to="/sounds">Find a loop</ButtonLink>}>
-        Press the price in a sound’s row to add it, or select the row and press C.
+        Tap the price on any sound to add it.
       </Notice>
     )
   }

@@ -216,7 +216,7 @@ test('on a phone the filters go on beyond the edge in sight, and reasons have tw
 
 test('on a desk the filters are one line for whoever is signed in too, and the name stands clear of the waveform', async () => {
   await matched({ isSignedIn: true })
-  await expect.element(page.getByRole('checkbox', { name: 'I don’t own it' })).toBeVisible()
+  await expect.element(page.getByRole('checkbox', { name: 'Not owned' })).toBeVisible()
   const middles = [...document.querySelectorAll('[class*=filters] > *')].map((filter) => {
     const { top, bottom } = filter.getBoundingClientRect()
     return Math.round((top + bottom) / 2)

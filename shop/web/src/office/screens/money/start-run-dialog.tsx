@@ -34,7 +34,11 @@ export function StartRunDialog({ onStarted, onClose }: { onStarted: () => void; 
   return (
     <FormDialog form={form} title="Start a payment run" confirm="Start" onClose={onClose}>
       <SelectField form={form} name="way" options={optionsOf(RUN_WAY_WORDS)} isChosen />
-      <MoneyField form={form} name="minAmountCents" hint="Smaller sums wait. Nothing is paid yet." />
+      <MoneyField
+        form={form}
+        name="minAmountCents"
+        hint="Smaller balances stay for the next run. Nothing is paid yet."
+      />
     </FormDialog>
   )
 }

@@ -35,4 +35,4 @@ export function RateList({ rates }: { rates: readonly { readonly day: string; re
   )
 }
 
-export const REPLACES = 'The same day again replaces its rate.'
+export const REPLACES = 'Adding the same day again replaces the rate.'

@@ -20,7 +20,7 @@ const GENERAL: TabFacts = {
   name: 'general',
   label: 'General',
   description:
-    'Changes hold at once, raised limits of administrators a day later. Other processes follow within 15 seconds.',
+    'Changes take effect immediately, raised limits of administrators a day later. Other processes follow within 15 seconds.',
   part: () => <GeneralSettings />,
 }
 const PLANS_KEEP = 'A new price is for new subscribers; those who have a plan keep theirs.'

@@ -27,7 +27,7 @@ export function VatRateDialog({ place, onClose }: { place: VatPlace; onClose: ()
   return (
     <FormDialog form={form} title={`VAT in ${placeName(place)}`} confirm="Add rate" onClose={onClose}>
       <RateList rates={rates.map((rate) => ({ day: rate.validFrom, text: rateText(rate) }))} />
-      <p>For sales from that day on. Invoices keep their rate, and running plans their whole price.</p>
+      <p>For sales from that day on. Invoices keep their rate, and running plans keep their price.</p>
       <NumberField form={form} name="rateBasisPoints" unit="%" perUnit={100} />
       <DateField form={form} name="validFrom" min={today} hint={REPLACES} />
     </FormDialog>

@@ -71,7 +71,7 @@ test('[R02] everybody on a page is chosen at once, and let go again', async () =
   await openApp('/users', shop, { isSignedIn: true })
   const all = page.getByRole('checkbox', { name: 'Choose all on this page' })
   await all.click()
-  await expect.element(page.getByText('2 chosen')).toBeVisible()
+  await expect.element(page.getByText('2 selected')).toBeVisible()
   await page.getByRole('row').filter({ hasText: 'Ada Buyer 1' }).getByRole('checkbox').click()
   await expect.element(all).not.toBeChecked()
   await all.click()
@@ -98,7 +98,7 @@ test('[R02] users who are chosen are deactivated together, with a reason', async
   await expect
     .poll(() => sent)
     .toEqual([{ userIds: ['user-1'], status: 'deactivated', reason: 'Card fraud' }])
-  await expect.element(page.getByText('1 chosen')).not.toBeInTheDocument()
+  await expect.element(page.getByText('1 selected')).not.toBeInTheDocument()
 })
 
 test('[R02] a list of users is saved as a view, opened again and deleted; who is chosen is written to', async () => {

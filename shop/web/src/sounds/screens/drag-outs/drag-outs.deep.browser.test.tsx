@@ -179,7 +179,7 @@ test('on a phone, where nothing can be dragged, a press in the row downloads, an
   await page.getByRole('button', { name: `Download the preview of ${title(0)}` }).click()
   await expect.poll(() => offersAsked(shop)).toBe(1)
   await page.getByRole('button', { name: `More for ${title(0)}` }).click()
-  await userEvent.click(page.getByRole('menuitem', { name: 'Download for the DAW' }))
+  await userEvent.click(page.getByRole('menuitem', { name: 'Download WAV' }))
   await expect.poll(() => offersAsked(shop)).toBe(2)
 })
 

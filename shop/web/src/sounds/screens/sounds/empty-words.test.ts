@@ -25,7 +25,7 @@ function loosened(
 test('loosening the tempo takes it from the filter and from the search box', () => {
   const understood = read('bass', { tempoBpm: 128, toleranceBpm: 5 })
   expect(loosened({ q: 'bass 128', tempoMin: '1', genre: 'house' }, understood, ['tempo'])).toEqual({
-    words: 'Without the filter tempo',
+    words: 'Remove the tempo filter',
     total: 3,
     rest: { q: 'bass', genre: 'house' },
   })
@@ -34,15 +34,15 @@ test('loosening the tempo takes it from the filter and from the search box', () 
 test('loosening the kind takes it from the search box', () => {
   const understood = read('bass', { kind: 'loop' })
   expect(loosened({ q: 'bass loops' }, understood, ['kind'])).toMatchObject({
-    words: 'Without the filter kind',
+    words: 'Remove the kind filter',
     rest: { q: 'bass' },
   })
 })
 
 test.each([
-  [['genre', 'tempo'], 'Without the filters genre and tempo', { q: 'dark bass' }],
-  [['q', 'genre'], 'Without the words “dark bass” and the filter genre', { q: '128' }],
-  [['q', 'tempo'], 'Without the words “dark bass” and the filter tempo', { genre: 'house' }],
+  [['genre', 'tempo'], 'Remove the genre and tempo filters', { q: 'dark bass' }],
+  [['q', 'genre'], 'Remove the words “dark bass” and the genre filter', { q: '128' }],
+  [['q', 'tempo'], 'Remove the words “dark bass” and the tempo filter', { genre: 'house' }],
 ] satisfies [SearchFilter[], string, SoundFilter][])('loosening two, %j, says both', (both, words, rest) => {
   const understood = read('dark bass', { tempoBpm: 128, toleranceBpm: 5 })
   expect(loosened({ q: 'dark bass 128', genre: 'house' }, understood, both)).toEqual({
@@ -53,13 +53,13 @@ test.each([
 })
 
 test.each([
-  ['tags', { tags: 'vinyl' }, 'Without the filter tags'],
-  ['duration', { durationMin: '1', durationMax: '2' }, 'Without the filter length'],
-  ['price', { priceMax: '2' }, 'Without the filter price'],
-  ['ai', { ai: 'none' }, 'Without the filter AI'],
-  ['training', { training: '1' }, 'Without the filter training'],
-  ['owned', { owned: 'no' }, 'Without the filter “I don’t own it”'],
-  ['owned', { owned: 'only' }, 'Without the filter “I own it”'],
+  ['tags', { tags: 'vinyl' }, 'Remove the tags filter'],
+  ['duration', { durationMin: '1', durationMax: '2' }, 'Remove the length filter'],
+  ['price', { priceMax: '2' }, 'Remove the price filter'],
+  ['ai', { ai: 'none' }, 'Remove the AI filter'],
+  ['training', { training: '1' }, 'Remove the training filter'],
+  ['owned', { owned: 'no' }, 'Remove the “Not owned” filter'],
+  ['owned', { owned: 'only' }, 'Remove the “Owned” filter'],
 ] satisfies [SearchFilter, SoundFilter, string][])('loosening %s takes %j away', (name, filter, words) => {
   expect(loosened({ ...filter, genre: 'house' }, NOTHING_READ, [name])).toEqual({
     words,
@@ -82,11 +82,11 @@ test('beside sounds that come near only what was pressed is proposed', () => {
   }
   const words = (filter: SoundFilter) => proposalsFor(filter, page).map((one) => one.words)
   expect(words({ q: 'kazoo 128 cm' })).toEqual([])
-  expect(words({ q: 'kazoo 128 cm', genre: 'house' })).toEqual(['Without the filter genre'])
+  expect(words({ q: 'kazoo 128 cm', genre: 'house' })).toEqual(['Remove the genre filter'])
 })
 
 test('one word is no words', () => {
-  expect(loosened({ q: 'pad' }, read('pad'), ['q'])?.words).toBe('Without the word “pad”')
+  expect(loosened({ q: 'pad' }, read('pad'), ['q'])?.words).toBe('Remove the word “pad”')
 })
 
 test('a proposal that this screen does not know is left out', () => {
@@ -107,18 +107,18 @@ test('asking less narrowly is proposed before leaving out, of what is typed too'
     loosenTwo: [],
   }
   expect(proposalsFor(filter, page)).toEqual([
-    { words: 'With half and double time', total: 2, rest: { ...filter, halfDouble: '1' } },
-    { words: 'With every key that fits C minor', total: 1, rest: { ...filter, keyMatch: 'fits' } },
-    { words: 'Without the filter tempo', total: 9, rest: { q: 'bass Cm' } },
+    { words: 'Include half and double time', total: 2, rest: { ...filter, halfDouble: '1' } },
+    { words: 'Include every key that fits C minor', total: 1, rest: { ...filter, keyMatch: 'fits' } },
+    { words: 'Remove the tempo filter', total: 9, rest: { q: 'bass Cm' } },
   ])
 })
 
 test.each([
-  [['q'], ['cello'], ['Nothing is called “cello”']],
-  [['q'], ['-"dark cello"', 'oboe,'], ['Nothing is called “dark cello” or “oboe”']],
+  [['q'], ['cello'], ['No results for “cello”']],
+  [['q'], ['-"dark cello"', 'oboe,'], ['No results for “dark cello” or “oboe”']],
   [['q'], [], ['Nothing has all the words “dark pad”']],
-  [['tags', 'q'], ['cello'], ['Nothing is called “cello”', 'The filter tags finds nothing by itself']],
-  [['owned'], [], ['The filter “I own it” finds nothing by itself']],
+  [['tags', 'q'], ['cello'], ['No results for “cello”', 'The filter tags finds nothing by itself']],
+  [['owned'], [], ['The filter “Owned” finds nothing by itself']],
   [['loudness'], [], []],
   [[], [], []],
 ] satisfies [SearchFilter[], string[], string[]][])(

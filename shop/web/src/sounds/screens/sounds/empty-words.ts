@@ -21,8 +21,8 @@ const LOOSENABLE: Readonly<Record<Exclude<SearchFilter, 'q'>, readonly [string, 
   artist: ['artist', 'artist'],
   pack: ['pack', 'pack'],
   collection: ['collection', 'collection'],
-  owned: ['“I don’t own it”', 'owned'],
-  followed: ['“What I follow”', 'followed'],
+  owned: ['“Not owned”', 'owned'],
+  followed: ['“Following”', 'followed'],
   // In no address of this screen.
   publishedAfter: [''],
   tempoConfidence: [''],
@@ -51,9 +51,9 @@ function loosened(
   const rest = without(filter, ...inAddress)
   const words = [
     ...(names.includes('q') ? [typedWords(understood.text)] : []),
-    ...(called.length > 0 ? [`the filter${called.length === 1 ? '' : 's'} ${called.join(' and ')}`] : []),
+    ...(called.length > 0 ? [`the ${called.join(' and ')} filter${called.length === 1 ? '' : 's'}`] : []),
   ]
-  return { words: `Without ${words.join(' and ')}`, rest: filter.q ? withTyped(rest, left) : rest }
+  return { words: `Remove ${words.join(' and ')}`, rest: filter.q ? withTyped(rest, left) : rest }
 }
 
 function isPressed(filter: SoundFilter, name: Exclude<SearchFilter, 'q'>): boolean {
@@ -62,7 +62,7 @@ function isPressed(filter: SoundFilter, name: Exclude<SearchFilter, 'q'>): boole
 }
 
 function calledFilter({ owned }: SoundFilter, name: Exclude<SearchFilter, 'q'>): string {
-  return name === 'owned' && owned === 'only' ? '“I own it”' : LOOSENABLE[name][0]
+  return name === 'owned' && owned === 'only' ? '“Owned”' : LOOSENABLE[name][0]
 }
 
 function typedWords(text: string): string {
@@ -71,7 +71,7 @@ function typedWords(text: string): string {
 
 /** What asking for less, or less narrowly, would bring. */
 export interface Proposal {
-  /** As a sentence begins that says how many sounds there are. */
+  /** As a button says it; the number of sounds follows. */
   readonly words: string
   readonly total: number
   readonly rest: SoundFilter
@@ -107,10 +107,10 @@ function widened(
   way: SoundPage['widen'][number]['way'],
 ): Omit<Proposal, 'total'> {
   if (way === 'halfDouble')
-    return { words: 'With half and double time', rest: { ...filter, halfDouble: '1' } }
+    return { words: 'Include half and double time', rest: { ...filter, halfDouble: '1' } }
   const key = keyFromText(filter.key ?? typedKey ?? '')
   return {
-    words: key ? `With every key that fits ${formatKey(key)}` : 'With every key that fits',
+    words: key ? `Include every key that fits ${formatKey(key)}` : 'Include every key that fits',
     rest: { ...filter, keyMatch: 'fits' },
   }
 }
@@ -128,7 +128,7 @@ export function emptyReasons(
   const missing = missingWords.map((word) => `“${bareWord(word)}”`)
   const words =
     missing.length > 0
-      ? `Nothing is called ${missing.join(' or ')}`
+      ? `No results for ${missing.join(' or ')}`
       : `Nothing has all the words “${understood.text}”`
   return [words, ...others]
 }

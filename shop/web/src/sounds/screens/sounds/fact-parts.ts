@@ -26,7 +26,7 @@ function aiWords(values: readonly string[]): string {
   return words.replace(/^./, (letter) => letter.toUpperCase())
 }
 
-const OWNED_WORDS = { no: 'I don’t own it', only: 'I own it' } as const
+const OWNED_WORDS = { no: 'Not owned', only: 'Owned' } as const
 
 /** Chips of what is a fact of the file or of its sale. */
 export function factParts(filter: SoundFilter): FilterPart[] {
@@ -54,7 +54,7 @@ export function factParts(filter: SoundFilter): FilterPart[] {
       'training',
     ),
     ...part('owned', owned ? OWNED_WORDS[owned] : null, 'owned'),
-    ...part('followed', followed ? 'What I follow' : null, 'followed'),
+    ...part('followed', followed ? 'Following' : null, 'followed'),
     ...part('group', group ? 'One per pack' : null, 'group'),
   ]
 }

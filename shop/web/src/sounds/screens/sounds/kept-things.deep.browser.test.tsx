@@ -19,9 +19,9 @@ test('a genre is followed by its chip, and the list shows only what is followed'
   await page.getByRole('button', { name: 'Follow Techno' }).click()
   await expect.element(page.getByRole('button', { name: 'Unfollow Techno' })).toBeVisible()
   await expect.poll(() => shop.followed).toMatchObject([{ kind: 'genre', value: 'techno' }])
-  await page.getByRole('checkbox', { name: 'What I follow' }).click()
+  await page.getByRole('checkbox', { name: 'Following' }).click()
   await expect.poll(address).toBe('/sounds?genre=techno&followed=1')
-  await expect.element(page.getByRole('button', { name: 'Remove What I follow' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Remove Following' })).toBeVisible()
 })
 
 test('what the server refuses to follow is not shown as followed', async () => {
@@ -40,7 +40,7 @@ test('the list of what is followed takes things off it, and they can be followed
   const shop = new FakeShop(240)
   shop.followed = [{ kind: 'artist', value: 'ava-lune', name: 'Ava Lune' }]
   await openApp('/sounds', shop, signedIn)
-  await page.getByRole('button', { name: 'Manage what I follow (1)' }).click()
+  await page.getByRole('button', { name: 'Edit following (1)' }).click()
   const dialog = page.getByRole('dialog', { name: 'What you follow' })
   await dialog.getByRole('button', { name: 'Unfollow Ava Lune' }).click()
   await expect.poll(() => shop.followed).toEqual([])
@@ -67,7 +67,7 @@ test('beside what is followed stands how often it is mailed', async () => {
   const shop = new FakeShop(240)
   shop.followed = [{ kind: 'genre', value: 'techno', name: 'Techno' }]
   await openApp('/sounds', shop, signedIn)
-  await page.getByRole('button', { name: 'Manage what I follow (1)' }).click()
+  await page.getByRole('button', { name: 'Edit following (1)' }).click()
   const choice = page.getByRole('combobox', { name: 'Email me new sounds' })
   await choice.selectOptions('At most once a week')
   await expect.poll(() => shop.followedMails).toBe('weekly')
@@ -105,7 +105,7 @@ test('where following fails before it was known what is followed, that is not fo
   await expect.element(page.getByText('The shop is closed', { exact: false }).first()).toBeVisible()
   known.resolve()
   await router.navigate('/sounds')
-  await expect.element(page.getByRole('button', { name: 'Manage what I follow (1)' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Edit following (1)' })).toBeVisible()
 })
 
 test('a search is saved under a name that is proposed, and the list says that it is', async () => {
@@ -230,7 +230,7 @@ test('where nothing is followed the list says how to', async () => {
 test('on a phone, Escape closes the list of what is followed and leaves the filters open', async () => {
   await openApp('/sounds', new FakeShop(240), { ...signedIn, width: 390, height: 844 })
   await page.getByRole('button', { name: 'Filters' }).click()
-  await page.getByRole('button', { name: 'Manage what I follow' }).click()
+  await page.getByRole('button', { name: 'Edit following' }).click()
   await expect.element(page.getByRole('dialog', { name: 'What you follow' })).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('dialog', { name: 'What you follow' })).not.toBeInTheDocument()

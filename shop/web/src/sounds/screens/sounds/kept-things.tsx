@@ -29,7 +29,7 @@ export function KeptThings({ onLeave, ...props }: Omit<FilterProps, 'counts'>) {
       {!isAdmin && <CollectionFilter {...props} />}
       <span className={styles.more}>
         <Button look="quiet" onClick={() => setOpen('followed')}>
-          {counted('Manage what I follow', followed?.length)}
+          {counted('Edit following', followed?.length)}
         </Button>
       </span>
       <span className={styles.more}>

@@ -20,7 +20,7 @@ export function ListingFilter({ filter, onChange, onLeave }: Omit<FilterProps, '
       />
       {isSignedIn && (
         <CheckRow
-          label="I don’t own it"
+          label="Not owned"
           isChecked={filter.owned === 'no'}
           onChange={() =>
             onChange(filter.owned === 'no' ? without(filter, 'owned') : { ...filter, owned: 'no' })
@@ -30,7 +30,7 @@ export function ListingFilter({ filter, onChange, onLeave }: Omit<FilterProps, '
       {isSignedIn && (
         <>
           <CheckRow
-            label="What I follow"
+            label="Following"
             isChecked={filter.followed === '1'}
             onChange={() =>
               onChange(filter.followed ? without(filter, 'followed') : { ...filter, followed: '1' })

@@ -20,7 +20,7 @@ test('an empty result says which filter to leave out and how many sounds that br
     aSound({ id: `s${place}`, genres: ['techno'], tempoBpm: 90 + place, kind: 'loop' }),
   )
   const { address } = await openApp('/sounds?genre=techno&tempoMin=170', new FakeShop(sounds))
-  await page.getByRole('button', { name: 'Without the filter tempo there are 3 sounds' }).click()
+  await page.getByRole('button', { name: 'Remove the tempo filter (3 sounds)' }).click()
   expect(address()).toBe('/sounds?genre=techno')
   await expect.element(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '3')
 })
@@ -69,7 +69,7 @@ test('what cannot be in any text is left out of the search, and named', async ()
 
 test('where no filter alone is in the way it is said which two are, or what clearing all of them brings', async () => {
   const { address } = await openApp('/sounds?tags=field&ai=generated&artist=nobody', new FakeShop(SOUNDS))
-  await page.getByRole('button', { name: 'Without the filters tags and artist there is 1 sound' }).click()
+  await page.getByRole('button', { name: 'Remove the tags and artist filters (1 sound)' }).click()
   await expect.poll(address).toBe('/sounds?ai=generated')
 })
 
@@ -85,20 +85,20 @@ test('where more than two filters are in the way all of them are cleared at once
 
 test('half and double time are proposed for a tempo that was pressed', async () => {
   const { address } = await openApp('/sounds?q=rain&tempoMin=123&tempoMax=133', new FakeShop(SOUNDS))
-  await press('With half and double time there is 1 sound')
+  await press('Include half and double time (1 sound)')
   await expect.poll(address).toBe('/sounds?q=rain&tempoMin=123&tempoMax=133&halfDouble=1')
   await expect.element(page.getByRole('grid', { name: 'Sounds' })).toHaveAttribute('aria-rowcount', '1')
 })
 
 test('every key that fits is proposed with what it brings', async () => {
   const { address } = await openApp('/sounds?q=snow&key=0-minor', new FakeShop(SOUNDS))
-  await press('With every key that fits C minor there is 1 sound')
+  await press('Include every key that fits C minor (1 sound)')
   await expect.poll(address).toBe('/sounds?q=snow&key=0-minor&keyMatch=fits')
 })
 
 test('a word that no sound has is named, whatever else is asked', async () => {
   const { address } = await openApp('/sounds?q=cello+128&artist=nobody&tags=none', new FakeShop(SOUNDS))
-  await expect.element(page.getByRole('heading', { name: 'Nothing is called “cello”' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'No results for “cello”' })).toBeVisible()
   await expect.element(page.getByText('The filter tags finds nothing by itself.')).toBeVisible()
   await press('Clear all filters (4 sounds)')
   await expect.poll(address).toBe('/sounds')

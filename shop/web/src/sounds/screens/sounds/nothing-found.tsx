@@ -93,7 +93,7 @@ function Proposals({ head: { filter, page }, onChange }: Pick<NothingFoundProps,
       {proposals.map(({ words, total, rest }) => (
         <li key={words}>
           <Button look="quiet" onClick={() => onChange(rest)}>
-            {words} there {total === 1 ? 'is' : 'are'} {countOf(total, 'sound', 'sounds')}
+            {words} ({countOf(total, 'sound', 'sounds')})
           </Button>
         </li>
       ))}
@@ -114,7 +114,7 @@ function Proposals({ head: { filter, page }, onChange }: Pick<NothingFoundProps,
   return (
     <Notice
       level={2}
-      heading={heading ?? 'No sounds match all of this'}
+      heading={heading ?? 'No exact matches'}
       action={<Button onClick={() => onChange(all)}>Clear all filters{count}</Button>}
     >
       {reasons.map((reason) => (

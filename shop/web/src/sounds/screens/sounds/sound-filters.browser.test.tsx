@@ -96,7 +96,7 @@ test('length and price are ranges; what is no number stays to be mended', async 
   await expect.poll(address).toBe('/sounds?durationMax=2.5')
   await type('Price from, points', '9')
   await expect.poll(address).toBe('/sounds?durationMax=2.5&priceMin=9')
-  await page.getByRole('button', { name: /^Without the filter price there/ }).click()
+  await page.getByRole('button', { name: /^Remove the price filter/ }).click()
   await page.getByRole('button', { name: 'Remove Up to 2.5 s' }).click()
   await expect.poll(address).toBe('/sounds')
 })
@@ -119,10 +119,10 @@ test('who is signed in can look only for what they do not own', async () => {
   const shop = new FakeShop(SOUNDS)
   shop.ownedIds = ['s1']
   const { address } = await openApp('/sounds', shop, { isSignedIn: true })
-  await tick('I don’t own it').click()
+  await tick('Not owned').click()
   await expect.poll(address).toBe('/sounds?owned=no')
   await counted(3)
-  await page.getByRole('button', { name: 'Remove I don’t own it' }).click()
+  await page.getByRole('button', { name: 'Remove Not owned' }).click()
   await counted(4)
 })
 
@@ -130,7 +130,7 @@ test('a guest, who owns nothing, is not asked whether they own it', async () => 
   await openApp('/sounds', new FakeShop(SOUNDS))
   await counted(4)
   await expect.element(tick('One per pack')).toBeVisible()
-  await expect.element(tick('I don’t own it')).not.toBeInTheDocument()
+  await expect.element(tick('Not owned')).not.toBeInTheDocument()
 })
 
 test('one per pack says how many more there are, and leads to them', async () => {

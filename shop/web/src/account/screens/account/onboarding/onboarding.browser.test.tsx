@@ -31,7 +31,7 @@ async function completeSignIn() {
 test('[R01] the first sign-in leads to the question how somebody makes music, once', async () => {
   const { address } = await completeSignIn()
   await expect.poll(address).toBe('/onboarding')
-  await page.getByLabelText('Where you make music').selectOptions('Bitwig Studio')
+  await page.getByLabelText('Your DAW').selectOptions('Bitwig Studio')
   await page.getByLabelText('I play live').click()
   await page.getByLabelText('Techno').click()
   await press('Save and browse sounds')
@@ -74,7 +74,7 @@ test('what was told can be changed in the profile', async () => {
     },
   }
   await openApp('/user_profile', shop, { isSignedIn: true })
-  await expect.element(page.getByLabelText('Where you make music')).toHaveValue('reaper')
+  await expect.element(page.getByLabelText('Your DAW')).toHaveValue('reaper')
   await page.getByLabelText('I play live').click()
   await press('Save preferences')
   await expect.element(words('Saved')).toBeVisible()

@@ -65,7 +65,7 @@ function DawField({ daw, onChange }: { daw: WayOfWork['daw']; onChange: (daw: Wa
   return (
     <div className={styles.daw}>
       <SelectField
-        label="Where you make music"
+        label="Your DAW"
         name="daw"
         value={daw ?? ''}
         onChange={({ currentTarget: { value } }) => onChange(DAWS.find((one) => one === value) ?? null)}

@@ -51,7 +51,7 @@ export function SecondFactorPart() {
   }
   return (
     <div className={styles.part}>
-      <h3>Two-step sign-in</h3>
+      <h3>Two-factor authentication</h3>
       <p className={styles.muted}>{SECOND_FACTOR}</p>
       {query.isError && <LoadFailed error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <Skeleton width="100%" height={64} />}

@@ -33,7 +33,7 @@ export function SessionsPart() {
   const [asked, setAsked] = useState<OpenSessionItem | 'everywhere' | null>(null)
   return (
     <div className={styles.part}>
-      <h3>Browsers and programs</h3>
+      <h3>Devices and sessions</h3>
       <LongList list={list} empty="You are not signed in anywhere else.">
         {(session) => <SessionLine session={session} onEnd={() => setAsked(session)} />}
       </LongList>

@@ -68,13 +68,13 @@ const factsOf = (campaign: Campaign) => ({
     ? {}
     : {
         'Points last':
-          campaign.pointsDays === null ? 'For ever' : countOf(campaign.pointsDays, 'day', 'days'),
+          campaign.pointsDays === null ? 'Unlimited' : countOf(campaign.pointsDays, 'day', 'days'),
       }),
   ...(campaign.discountPercent === null
     ? {}
     : {
         'Discount lasts':
-          campaign.discountDays === null ? 'For ever' : countOf(campaign.discountDays, 'day', 'days'),
+          campaign.discountDays === null ? 'Unlimited' : countOf(campaign.discountDays, 'day', 'days'),
       }),
   Codes: campaign.sharedCode ?? KIND_WORDS[campaign.kind],
   Redeemed: `${formatCount(campaign.redemptions)} of ${formatCount(campaign.mostRedemptions)}`,

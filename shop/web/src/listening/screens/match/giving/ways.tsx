@@ -18,7 +18,7 @@ const WAYS: readonly { way: Way; icon: AnyIcon; label: string; hint: string }[] 
   { way: 'tab', icon: windowIcon, label: 'Record a tab', hint: 'What another tab plays' },
   { way: 'hum', icon: 'key', label: 'Hum a line', hint: 'A melody finds its key' },
   { way: 'beatbox', icon: 'waveform', label: 'Beatbox', hint: 'A groove with your mouth' },
-  { way: 'tap', icon: 'tempo', label: 'Tap a rhythm', hint: 'With a finger or Space' },
+  { way: 'tap', icon: 'tempo', label: 'Tap a rhythm', hint: 'Tap along, or press Space' },
 ]
 
 /** All the ways of giving what sounds are to go with. */

@@ -79,7 +79,7 @@ export function MatchControls({ filter, list, onChange }: MatchControlsProps) {
         />
         {isSignedIn && (
           <CheckRow
-            label="I don’t own it"
+            label="Not owned"
             isChecked={sounds.owned === 'no'}
             onChange={() =>
               narrow(sounds.owned === 'no' ? without(sounds, 'owned') : { ...sounds, owned: 'no' })

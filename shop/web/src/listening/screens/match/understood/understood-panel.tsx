@@ -74,7 +74,7 @@ function KeyValue({ track, given: { corrected }, understood }: ValueProps) {
 function BarsValue({ tempoBpm, track, given: { corrected }, understood }: ValueProps & { tempoBpm: number }) {
   return (
     <Value
-      label="Bars begin"
+      label="Downbeat"
       trust={
         track &&
         trustOf(track.downbeatSeconds, track.downbeatConfidence, corrected.downbeatSeconds !== undefined)

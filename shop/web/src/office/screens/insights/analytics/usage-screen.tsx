@@ -90,7 +90,7 @@ function Figures({ usage, source }: { usage: Usage; source: UsageSource | undefi
     const period = address.get('days')
     setAddress({ ...(period ? { days: period } : {}), ...(next === 'days' ? {} : { list: next }) })
   }
-  const title = source ? `Uses by day, ${USAGE_SOURCES[source]}` : 'Uses by day'
+  const title = source ? `Activity by day, ${USAGE_SOURCES[source]}` : 'Activity by day'
   return (
     <>
       <Section title={`${formatCalendarDay(from)} – ${formatCalendarDay(to)}`}>
