@@ -93,6 +93,8 @@ function keyByDistance(
       keys[ordinal]! += Number.isNaN(distance) ? Infinity : distance
     })
   }
+  // Logarithms differ in their last digits from engine to engine, which would order sounds that are equally near.
+  forEachBit(found, (ordinal) => (keys[ordinal] = Math.round(keys[ordinal]! * 1e9)))
 }
 
 const octaves = (value: number, target: number): number => Math.abs(Math.log2(value / target))

@@ -94,7 +94,8 @@ function distance(near: NonNullable<SoundQuery['near']>): EngineClause {
     return target === undefined ? [] : [{ name, target }]
   })
   const apart = asked.map(({ name }, at) => {
-    const own = `doc['${name}'].value`
+    // As the index in memory keeps them, so that sounds that are equally near are so here too.
+    const own = `(double) (float) doc['${name}'].value`
     const target = `params.t${at}`
     const off = OCTAVES.has(name)
       ? `Math.abs(Math.log(${own} / ${target}) / Math.log(2.0))`
@@ -102,7 +103,7 @@ function distance(near: NonNullable<SoundQuery['near']>): EngineClause {
     return `if (doc['${name}'].size() == 0) return Double.POSITIVE_INFINITY; sum += ${off};`
   })
   return {
-    source: `double sum = 0; ${apart.join(' ')} return sum;`,
+    source: `double sum = 0; ${apart.join(' ')} return Math.rint(sum * 1e9);`,
     params: Object.fromEntries(asked.map(({ target }, at) => [`t${at}`, target])),
   }
 }

@@ -213,7 +213,7 @@ function distanceTo(near: NonNullable<SoundQuery['near']>, sound: IndexedSound):
     if (measure === 'tempoBpm' || measure === 'durationSeconds') sum += Math.abs(Math.log2(value / target))
     else sum += Math.abs(value - target) / (measure === 'loudnessLufs' ? 10 : 1)
   }
-  return sum
+  return Math.round(sum * 1e9)
 }
 
 function tally(values: readonly (readonly string[])[]): Record<string, number> {
