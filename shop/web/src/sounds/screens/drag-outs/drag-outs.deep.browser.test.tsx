@@ -54,9 +54,9 @@ test('the handle says “take out” alike in a row and in the player, and is no
   await page.getByRole('button', { name: `Play ${title(0)}` }).click()
   const inPlayer = page
     .getByRole('region', { name: 'Player' })
-    .getByRole('button', { name: `Download ${title(0)}` })
+    .getByRole('button', { name: `Download the preview of ${title(0)}` })
   await expect.element(inPlayer).toBeVisible()
-  const handles = [handleOf(0).element(), inPlayer.element()]
+  const handles = [handleOf(0).first().element(), inPlayer.element()]
   for (const handle of handles) {
     expect(handle.getAttribute('title')).toMatch(/^Drag .* into your DAW, or click to download$/)
     expect(getComputedStyle(handle).cursor).toBe('grab')
